@@ -30,7 +30,7 @@ export async function sendOnce(url: string, request: Request): Promise<string> {
 /**
  * Sends a request again as long as the site asks for that.
  * @param isDone see requestUntilDone
- * @throws RequestFailed if the site gives a wrong answer, or does not work in time
+ * @throws RequestFailed if the site gives a wrong answer, or does not respond in time
  */
 export async function sendUntilDone(url: string, request: Request, isDone?: () => Promise<boolean>): Promise<string> {
   const startedAt = performance.now()

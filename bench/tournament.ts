@@ -46,12 +46,12 @@ interface ReadTimes {
   /** The durations of the ranking's calls in milliseconds. */
   readonly ranking: readonly number[]
   /** The durations of a call that costs next to nothing, made in between. */
-  readonly floor: readonly number[]
+  readonly baseline: readonly number[]
 }
 
 /** Requests the ranking and the cheap call in turns until `signal`. */
 async function askRanking(address: string, id: number, signal: AbortSignal): Promise<ReadTimes> {
-  const [ranking, floor]: [number[], number[]] = [[], []]
+  const [ranking, baseline]: [number[], number[]] = [[], []]
   const measure = async (url: string, times: number[]) => {
     const from = performance.now()
     await (await fetch(url)).arrayBuffer()
@@ -60,14 +60,14 @@ async function askRanking(address: string, id: number, signal: AbortSignal): Pro
   }
   while (!signal.aborted) {
     await measure(`${address}/public/api/TourRank/${id}`, ranking)
-    await measure(address + getServerTime.url, floor)
+    await measure(address + getServerTime.url, baseline)
   }
-  return { ranking, floor }
+  return { ranking, baseline }
 }
 
 interface SubmitTimes {
   readonly accepted: number
-  /** The time until each verdict was answered, in milliseconds. */
+  /** The time until each verdict arrived, in milliseconds. */
   readonly times: readonly number[]
   readonly refused: readonly string[]
 }
@@ -151,16 +151,16 @@ async function listJudgements(database: Database, id: number): Promise<[seq: num
 }
 
 /** Whether every page of the ranking agrees with the submissions. */
-async function isRight(database: Database, address: string, id: number): Promise<boolean> {
+async function rankingIsCorrect(database: Database, address: string, id: number): Promise<boolean> {
   const published: RankRow[] = []
   for (let page = 1; ; page++) {
     const { items, total } = await readRank(address, id, page)
     published.push(...items)
     if (items.length === 0 || published.length >= total) break
   }
-  const wrong = await recountStandings(database, false)
+  const mismatches = await recountStandings(database, false)
   const recounted = boardOf('points', await readParticipants(database, id, 'whole'))
-  return wrong === 0 && JSON.stringify(published) === JSON.stringify(recounted)
+  return mismatches === 0 && JSON.stringify(published) === JSON.stringify(recounted)
 }
 
 const url = await filledDatabase('bench_tournament', async () => undefined)
@@ -192,31 +192,31 @@ const report = await watching.report(await listJudgements(database, tournament.i
 const counted = await countRows(database, tournament.id)
 const p99 = (times: readonly number[]) => percentile(times, 0.99)
 const ratio = p99(busy.ranking) / p99(rest.ranking)
-const right = await isRight(database, address, tournament.id)
+const isCorrect = await rankingIsCorrect(database, address, tournament.id)
 
 const line = (name: string, value: string) => console.log(`  ${name.padEnd(44)} ${value}`)
 const ms = (value: number) => `${value.toFixed(0)} ms`
-const verdict = (isMet: boolean) => (isMet ? '' : '  missed')
+const missedMark = (isMet: boolean) => (isMet ? '' : '  missed')
 line('submissions a second', (sent.accepted / seconds).toFixed(1))
 line('submit to verdict', `p50 ${ms(percentile(sent.times, 0.5))}   p99 ${ms(percentile(sent.times, 0.99))}`)
 line('sent to viewers', `${report.megabytes.toFixed(0)} MB`)
 const isVisible = report.p99 <= targets.visibleMilliseconds
 line(
   'ranking visible after the verdict',
-  `p50 ${ms(report.p50)}   p99 ${ms(report.p99)}   longest ${ms(report.longest)}   (target p99 ≤ ${targets.visibleMilliseconds} ms)${verdict(isVisible)}`,
+  `p50 ${ms(report.p50)}   p99 ${ms(report.p99)}   longest ${ms(report.longest)}   (target p99 ≤ ${targets.visibleMilliseconds} ms)${missedMark(isVisible)}`,
 )
 const isQuick = ratio <= targets.rankingRatio
 line(
   'ranking call, p99 ÷ at rest',
-  `${p99(rest.ranking).toFixed(1)} → ${p99(busy.ranking).toFixed(1)} ms   ratio ${ratio.toFixed(2)}   (target ≤ ${targets.rankingRatio})${verdict(isQuick)}`,
+  `${p99(rest.ranking).toFixed(1)} → ${p99(busy.ranking).toFixed(1)} ms   ratio ${ratio.toFixed(2)}   (target ≤ ${targets.rankingRatio})${missedMark(isQuick)}`,
 )
 line(
-  'the same of a call that costs nothing',
-  `${p99(rest.floor).toFixed(1)} → ${p99(busy.floor).toFixed(1)} ms   ratio ${(p99(busy.floor) / p99(rest.floor)).toFixed(2)}`,
+  'baseline (server-time call)',
+  `${p99(rest.baseline).toFixed(1)} → ${p99(busy.baseline).toFixed(1)} ms   ratio ${(p99(busy.baseline) / p99(rest.baseline)).toFixed(2)}`,
 )
-line('ranking call ÷ that floor, p99', (p99(busy.ranking) / p99(busy.floor)).toFixed(2))
-line('ranking visible ÷ that floor, p99', (report.p99 / p99(busy.floor)).toFixed(2))
-const isWhole =
+line('ranking call ÷ baseline, p99', (p99(busy.ranking) / p99(busy.baseline)).toFixed(2))
+line('ranking visible ÷ baseline, p99', (report.p99 / p99(busy.baseline)).toFixed(2))
+const nothingLost =
   sent.refused.length === 0 &&
   counted.stored === sent.accepted &&
   counted.judged === sent.accepted &&
@@ -226,13 +226,13 @@ const isWhole =
 line(
   'nothing lost',
   `${sent.accepted} answered, ${counted.stored} stored, ${counted.judged} judged, ${sent.refused.length} refused, ` +
-    `${report.missing} not seen, ${report.broken} streams broken${verdict(isWhole)}`,
+    `${report.missing} not seen, ${report.broken} streams broken${missedMark(nothingLost)}`,
 )
 for (const refusal of new Set(sent.refused)) line('', refusal)
-line('ranking equals a recount', right ? 'yes' : 'no  missed')
+line('ranking equals a recount', isCorrect ? 'yes' : 'no  missed')
 
 watching.stop()
 await server.stop()
 await judge?.stop()
 await close()
-process.exitCode = isVisible && isQuick && isWhole && right ? 0 : 1
+process.exitCode = isVisible && isQuick && nothingLost && isCorrect ? 0 : 1

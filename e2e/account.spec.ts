@@ -82,8 +82,8 @@ async function activated(page: Page, outbox: (address: string) => Promise<Receiv
   return { email, link }
 }
 
-test('A used activation link says so and offers another mail', async ({ page, outbox, provokes }) => {
-  provokes(409, '/public/api/Activate')
+test('A used activation link says so and offers another mail', async ({ page, outbox, expectFailure }) => {
+  expectFailure(409, '/public/api/Activate')
   const { email, link } = await activated(page, outbox)
   await dropSession(page)
   await page.goto(link)
@@ -98,9 +98,9 @@ test('A used activation link says so and offers another mail', async ({ page, ou
 test('A used activation link that its logged-in user opens again says that the account is active, and leads on', async ({
   page,
   outbox,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, '/public/api/Activate')
+  expectFailure(409, '/public/api/Activate')
   const { link } = await activated(page, outbox)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Your account is active already' })).toBeVisible()
@@ -131,9 +131,9 @@ test('Complete Registration keeps what was typed when the page is reloaded', asy
 test('Any path that starts with activate takes the token of the path or of the query', async ({
   page,
   outbox,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(400, '/public/api/Activate')
+  expectFailure(400, '/public/api/Activate')
   for (const addressOf of [
     (token: string) => `/Activate?token=${token}`,
     (token: string) => `/activate/now?token=${token}`,
@@ -155,9 +155,9 @@ test('Any path that starts with activate takes the token of the path or of the q
 test('Sign-up shows the password rule before it is broken and each error at its field', async ({
   page,
   visit,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(400, '/public/api/SignUp')
+  expectFailure(400, '/public/api/SignUp')
   await visit('/SignUp')
   await expect(page.getByText('10 to 200 characters.')).toBeVisible()
   await page.getByLabel('Display name').fill('X')
@@ -188,9 +188,9 @@ test('An account that is not activated can have its mail sent again at the login
   visit,
   account,
   outbox,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(403, '/public/api/Login')
+  expectFailure(403, '/public/api/Login')
   const { email } = await account({ password: goodPassword, activated: false })
   await visit('/Login')
   await page.getByLabel('Email').fill(email)
@@ -225,9 +225,9 @@ test('The link that a fresh site prints makes its first admin, once', async ({
   page,
   visit,
   anotherSite,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, '/public/api/ClaimFirstAdmin')
+  expectFailure(409, '/public/api/ClaimFirstAdmin')
   const fresh = await anotherSite({ SAMPLE_CONTENT: 'off' })
   await visit(fresh.adminLink ?? '')
   await page.getByLabel('Display name').fill('Olu Adeyemi')

@@ -75,9 +75,9 @@ test('It shows title, date, author avatar and name linking to their profile, bod
   await expect(page).toHaveURL('/Search?tag=kotlin')
 })
 
-test('An announcement that is not there is the not-found page', async ({ page, visit, login, provokes }) => {
-  provokes(404, '/auth/api/Announcements/:id')
-  provokes(400, '/auth/api/Announcements/:id')
+test('An announcement that is not there is the not-found page', async ({ page, visit, login, expectFailure }) => {
+  expectFailure(404, '/auth/api/Announcements/:id')
+  expectFailure(400, '/auth/api/Announcements/:id')
   await login()
   for (const id of ['999999999', 'abc']) {
     await visit(`/Announcement/${id}`)
@@ -144,10 +144,10 @@ test('A pin or a deletion that fails shows its sentence, with Ok', async ({
   visit,
   database,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/admin/api/PinAnnouncement/:id')
-  provokes('none', '/admin/api/Announcements/:id')
+  expectFailure('none', '/admin/api/PinAnnouncement/:id')
+  expectFailure('none', '/admin/api/Announcements/:id')
   const me = await login({ role: roles.admin })
   const id = await announced(database, me.id)
   await visit(`/Announcement/${id}`)
@@ -282,9 +282,9 @@ test('An admin uploads the picture of an announcement, sees it above the text, a
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/admin/api/Announcements/:id/Picture')
+  expectFailure('none', '/admin/api/Announcements/:id/Picture')
   await login({ role: roles.admin })
   await visit('/AddAnnouncement')
   await page.getByLabel('Title', { exact: true }).fill('An announcement with a picture')

@@ -209,7 +209,7 @@ test('The right option is marked when users who answered it come back, and for a
 }) => {
   const id = await post(choice('A prime number that stays marked'))
   const options = page.getByRole('group', { name: /^Answers/ }).getByRole('button')
-  const marked = options.filter({ has: page.getByText('The right answer') })
+  const marked = options.filter({ has: page.getByText('The correct answer') })
   await login()
   await visit(`/Question/${id}`)
   await expect(options).toHaveCount(4)

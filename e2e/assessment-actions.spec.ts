@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addAssessment } from '@gradus/contract/assessment'
 import { inviteCandidates } from '@gradus/contract/assessment-candidate'
 import { openAssessmentLink } from '@gradus/contract/assessment-link'
-import { aCompany, aProgrammedCandidate, pythonQuestion } from './assessment.ts'
+import { aCompany, candidateByApi, pythonQuestion } from './assessment.ts'
 import { chooseFound } from './form.ts'
 import { expect, test } from './site.ts'
 
@@ -41,7 +41,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   browser,
   outbox,
   playwright,
-  provokes,
+  expectFailure,
   site,
 }) => {
   test.slow()
@@ -51,7 +51,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   await visit(`/CompanyManagement/${companyId}/assessments`)
   const assessmentId = await add(page, companyId, 'An assessment that is ended', questionId)
   const people = ['kim.revoked', 'lee.withdraws', 'max.works']
-  const csv = people.map((name) => `${name}@eastwind.example,${name.split('.')[0]} of the actions\n`).join('')
+  const csv = people.map((name) => `${name}@eastwind.example,${name.split('.')[0]} Calder\n`).join('')
   await page.request.post(inviteCandidates.url.replace(':id', String(assessmentId)), {
     headers: { origin: site.url },
     multipart: { file: { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`email,name\n${csv}`) } },
@@ -64,7 +64,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   await visit(`/AssessmentManagement/${assessmentId}`)
   const rows = page.getByRole('region', { name: 'Candidates of the assessment' })
   const act = async (name: string, action: string) => {
-    await rows.getByRole('button', { name: `Actions for ${name} of the actions` }).click()
+    await rows.getByRole('button', { name: `Actions for ${name} Calder` }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   await act('kim', 'Revoke the invitation')
@@ -72,11 +72,11 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
     .getByRole('dialog', { name: 'Revoke the invitation?' })
     .getByRole('button', { name: 'Revoke', exact: true })
     .click()
-  await expect(rows.getByRole('row', { name: /kim of the actions/ })).toContainText('Revoked')
+  await expect(rows.getByRole('row', { name: /kim Calder/ })).toContainText('Revoked')
 
   const context = await browser.newContext({ baseURL: site.url })
   const candidate = await context.newPage()
-  provokes(409, openAssessmentLink.url)
+  expectFailure(409, openAssessmentLink.url)
   await candidate.goto(ofKim ?? '')
   await expect(candidate.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
   await expect(candidate.getByRole('main')).toContainText(
@@ -92,13 +92,13 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
     .click()
   await expect(candidate.getByRole('heading', { name: 'You withdrew' })).toBeFocused()
   await context.close()
-  const max = await aProgrammedCandidate({ playwright, url: site.url }, assessmentId, ofMax ?? '')
+  const max = await candidateByApi({ playwright, url: site.url }, assessmentId, ofMax ?? '')
   await max.begin()
   await max.leave()
 
   await visit(`/AssessmentManagement/${assessmentId}`)
-  await expect(rows.getByRole('row', { name: /lee of the actions/ })).toContainText('Withdrew')
-  await expect(rows.getByRole('row', { name: /max of the actions/ })).toContainText('Started')
+  await expect(rows.getByRole('row', { name: /lee Calder/ })).toContainText('Withdrew')
+  await expect(rows.getByRole('row', { name: /max Calder/ })).toContainText('Started')
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'End now' })).toBeVisible()
   // A candidate has begun, so the assessment can’t be deleted any more.
@@ -110,13 +110,13 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   )
   await ending.getByRole('button', { name: 'End it now' }).click()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Ended')
-  await expect(rows.getByRole('row', { name: /max of the actions/ })).toContainText('Finished')
+  await expect(rows.getByRole('row', { name: /max Calder/ })).toContainText('Finished')
   await expect(page.getByRole('button', { name: 'Invite candidates' })).toHaveCount(0)
 
   await act('max', 'Delete their data')
   await page.getByRole('dialog', { name: 'Delete their data now?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(rows.getByRole('row', { name: /max of the actions/ })).toHaveCount(0)
-  await expect(rows).toContainText('lee of the actions')
+  await expect(rows.getByRole('row', { name: /max Calder/ })).toHaveCount(0)
+  await expect(rows).toContainText('lee Calder')
 
   const unused = await add(page, companyId, 'An assessment that is deleted', questionId)
   await visit(`/AssessmentManagement/${unused}`)
@@ -129,7 +129,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   await expect(list).not.toContainText('An assessment that is deleted')
 })
 
-test('A company chooses with which public question its candidates practise', async ({
+test('A company chooses the public question that its candidates practise with', async ({
   page,
   visit,
   post,

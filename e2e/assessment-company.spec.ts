@@ -1,13 +1,6 @@
 import { messages } from '@gradus/contract/message'
 import { compareDue } from '../server/src/assessment/similarity.ts'
-import {
-  aCompany,
-  aProgrammedCandidate,
-  chooseQuestion,
-  longDouble,
-  pythonQuestion,
-  renamedDouble,
-} from './assessment.ts'
+import { aCompany, candidateByApi, chooseQuestion, longDouble, pythonQuestion, renamedDouble } from './assessment.ts'
 import { expectNoViolation } from './axe.ts'
 import { textbox } from './form.ts'
 import { dropSession, expect, test } from './site.ts'
@@ -68,7 +61,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
     buffer: Buffer.from('email;name;extra time\nada@example.org;Ada Rivers;25\nada@example.org;Ada again;\nnobody;;\n'),
   })
   await dialog.getByRole('button', { name: 'Check the list' }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 new, 0 known, 1 twice in the list, 1 invalid.')
+  await expect(dialog.getByRole('status')).toContainText('1 new, 0 already invited, 1 duplicate, 1 invalid.')
   await expect(dialog).toContainText('25% more time')
   await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
   await expect(dialog).toHaveCount(0)
@@ -82,7 +75,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await expect(rows).toContainText('Sam "Brook"')
 
   const [mail] = await outbox('ada@example.org')
-  const ada = await aProgrammedCandidate({ playwright, url: site.url }, assessmentId, mail?.link ?? '')
+  const ada = await candidateByApi({ playwright, url: site.url }, assessmentId, mail?.link ?? '')
   await ada.ask(50, 'I read slowly.')
   await page.reload()
   const requests = page.getByRole('region', { name: '1 request for more time' })
@@ -152,7 +145,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   const people = { 'kim@example.org': longDouble, 'lee@example.org': renamedDouble, 'max@example.org': wrong }
   await dialog.getByRole('textbox', { name: 'Or addresses, one in each line' }).fill(
     Object.keys(people)
-      .map((email) => `${email}, ${email.slice(0, 3)} of the list`)
+      .map((email) => `${email}, ${email.slice(0, 3)} Marsh`)
       .join('\n'),
   )
   await dialog.getByRole('button', { name: 'Check the list' }).click()
@@ -160,7 +153,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await expect(dialog).toHaveCount(0)
   for (const [email, source] of Object.entries(people)) {
     const [mail] = await outbox(email)
-    const candidate = await aProgrammedCandidate({ playwright, url: site.url }, assessmentId, mail?.link ?? '')
+    const candidate = await candidateByApi({ playwright, url: site.url }, assessmentId, mail?.link ?? '')
     await candidate.begin()
     await candidate.answer(questionId, source)
     await candidate.finish()
@@ -180,7 +173,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await page.reload()
   const rows = page.getByRole('region', { name: 'Candidates of the assessment' })
   await expect(rows.getByRole('link', { name: 'Worth a look: similar code' })).toHaveCount(2)
-  await rows.getByRole('button', { name: 'Actions for max of the list' }).click()
+  await rows.getByRole('button', { name: 'Actions for max Marsh' }).click()
   await page.getByRole('menuitem', { name: 'Assign reviewers' }).click()
   const assigning = page.getByRole('dialog', { name: 'Assign reviewers' })
   await assigning.getByRole('combobox', { name: 'Reviewers' }).click()
@@ -189,15 +182,14 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await assigning.getByRole('button', { name: 'Assign' }).click()
   await expect(page.getByText(messages.updated)).toBeVisible()
 
-  for (const name of ['kim', 'lee', 'max'])
-    await rows.getByRole('checkbox', { name: `Choose ${name} of the list` }).check()
+  for (const name of ['kim', 'lee', 'max']) await rows.getByRole('checkbox', { name: `Select ${name} Marsh` }).check()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 3 candidates')
   const comparison = new URL(page.url()).search
   const table = page.getByRole('region', { name: 'Comparison of the candidates' })
   await expect(table.getByRole('row', { name: /^Score/ })).toContainText('Most points')
   await expect(page.getByRole('list', { name: 'The candidates’ code' })).toContainText('results.append')
-  await page.getByRole('button', { name: 'Remove max of the list from the comparison' }).click()
+  await page.getByRole('button', { name: 'Remove max Marsh from the comparison' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 candidates')
   await table.getByRole('link', { name: 'Worth a look' }).first().click()
 
@@ -206,8 +198,8 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await expect(similar).toContainText('Nobody is ever rejected for this automatically.')
   await similar.getByRole('button', { name: 'Look at both' }).click()
   const both = page.getByRole('dialog', { name: 'Similar code, side by side' })
-  await expect(both).toContainText('kim of the list')
-  await expect(both).toContainText('lee of the list')
+  await expect(both).toContainText('kim Marsh')
+  await expect(both).toContainText('lee Marsh')
   await expect(both).toContainText('results')
   await expectNoViolation(page, `/AssessmentCompare/${assessmentId}${comparison}`)
 
@@ -215,7 +207,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await page.context().addCookies(asReviewer)
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(`/AssessmentManagement/${assessmentId}`)
-  await expect(rows.getByRole('link', { name: 'max of the list' })).toBeVisible()
-  await expect(rows).not.toContainText('kim of the list')
+  await expect(rows.getByRole('link', { name: 'max Marsh' })).toBeVisible()
+  await expect(rows).not.toContainText('kim Marsh')
   await expect(page.getByRole('button', { name: 'Invite candidates' })).toHaveCount(0)
 })

@@ -3,14 +3,7 @@ import { sql } from 'kysely'
 import { messages } from '@gradus/contract/message'
 import { forgetDueCandidates } from '../server/src/assessment/retention.ts'
 import { compareDue } from '../server/src/assessment/similarity.ts'
-import {
-  aCompany,
-  aProgrammedCandidate,
-  chooseQuestion,
-  longDouble,
-  pythonQuestion,
-  renamedDouble,
-} from './assessment.ts'
+import { aCompany, candidateByApi, chooseQuestion, longDouble, pythonQuestion, renamedDouble } from './assessment.ts'
 import { beginAssessment } from './candidate.ts'
 import { replaceCode } from './editor.ts'
 import { textbox } from './form.ts'
@@ -93,7 +86,7 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
     [2, renamedDouble],
   ])
   const take = async (number: number) => {
-    const one = await aProgrammedCandidate({ playwright, url: site.url }, assessmentId, await linkOf(number))
+    const one = await candidateByApi({ playwright, url: site.url }, assessmentId, await linkOf(number))
     await one.begin()
     await one.answer(questionId, sources.get(number) ?? half)
     await one.finish()

@@ -77,7 +77,7 @@ export async function chooseQuestion(page: Page, title: string): Promise<void> {
 }
 
 /** A candidate who calls the API directly, without a browser, with a guest's session. */
-export interface ProgrammedCandidate {
+export interface ApiCandidate {
   readonly participationId: number
   ask(percent: number, note: string): Promise<void>
   begin(): Promise<void>
@@ -88,11 +88,11 @@ export interface ProgrammedCandidate {
 }
 
 /** @param link the link in the mail of the invitation */
-export async function aProgrammedCandidate(
+export async function candidateByApi(
   { playwright, url }: { playwright: PlaywrightWorkerArgs['playwright']; url: string },
   assessmentId: number,
   link: string,
-): Promise<ProgrammedCandidate> {
+): Promise<ApiCandidate> {
   const request = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
   const token = new URL(link).pathname.split('/').at(-1) ?? ''
   const agreed = await send(request, agreeToAssessment, { body: { token, version: consentVersion, agrees: true } })

@@ -251,9 +251,9 @@ test('Two devices never overwrite each other’s draft of an assignment silently
   playwright,
   site,
   browser,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, saveDraft.url)
+  expectFailure(409, saveDraft.url)
   const question = await post(coding('Double it on two devices'))
   const lecturer = await account({ role: roles.lecturer, email: 'devices.lecturer@assignment.example' })
   const student = await login({ displayName: 'Noor Two', email: 'noor.two@assignment.example' })

@@ -37,9 +37,9 @@ const ofVisitors = [
   '/no-such-page',
 ]
 for (const address of ofVisitors)
-  test(`A visitor's ${address} has no violation`, async ({ page, provokes }) => {
+  test(`A visitor's ${address} has no violation`, async ({ page, expectFailure }) => {
     test.slow()
-    if (address === '/no-such-page') provokes(404, address)
+    if (address === '/no-such-page') expectFailure(404, address)
     await check(page, address)
   })
 

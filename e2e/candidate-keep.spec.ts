@@ -9,7 +9,7 @@ test('A candidate keeps their work as an account, with a code that is sent to th
   outbox,
   playwright,
   site,
-  provokes,
+  expectFailure,
 }) => {
   test.slow()
   const assigned = await post({
@@ -50,7 +50,7 @@ test('A candidate keeps their work as an account, with a code that is sent to th
     (await outbox(email, 2)).flatMap(({ subject }) => isCode.exec(subject)?.[1] ?? []).at(-1) ?? ''
   await expect.poll(code).not.toBe('')
   const right = await code()
-  provokes(400, '/auth/api/OwnAssessments/:id/Keep')
+  expectFailure(400, '/auth/api/OwnAssessments/:id/Keep')
   await keep.getByLabel('Code').fill(right === '123456' ? '654321' : '123456')
   await create.click()
   await expect(keep).toContainText('This code isn’t right')

@@ -5,7 +5,7 @@ import { compileAndRun } from '@gradus/contract/submission'
 import { getTags } from '@gradus/contract/tag'
 import { expect, test } from './site.ts'
 
-/** The sentences of the error catalogue (specification, section 8) that no other journey provokes. */
+/** The sentences of the error catalogue (specification, section 8) that no other journey causes. */
 
 const coding = (title: string) => ({
   kind: 'coding',
@@ -111,9 +111,9 @@ test('Welcome pop-up, shown when basic info asks for it: the button goes to /Rep
   await expect(welcome).toHaveCount(0)
 })
 
-test('A failed basic-info fetch is only logged', async ({ page, visit, login, provokes }) => {
-  provokes(500, '/auth/api/getBasicInfo')
-  provokes('none', getOwnFrame.url)
+test('A failed basic-info fetch is only logged', async ({ page, visit, login, expectFailure }) => {
+  expectFailure(500, '/auth/api/getBasicInfo')
+  expectFailure('none', getOwnFrame.url)
   await login()
   await page.route(`**${getOwnFrame.url}`, (route) => route.abort())
   const logged: string[] = []

@@ -33,9 +33,9 @@ test('A level is celebrated with a card to share: a public page with Open Graph 
   post,
   login,
   browser,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/Level/:userId/champion')
+  expectFailure(404, '/Level/:userId/champion')
   const id = await post(choice('A prime number worth a level'))
   const me = await login({ reputation: 49 })
   await page.context().grantPermissions(['clipboard-write'])
@@ -96,9 +96,9 @@ test('One layer at a time: while the rating is open, a failed vote is reported i
   visit,
   post,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', incVote.url)
+  expectFailure('none', incVote.url)
   await login()
   await visit(`/Question/${await post(choice('A prime number on a bad line'))}`)
   await page.getByRole('button', { name: /\b23\b/ }).click()

@@ -34,8 +34,8 @@ test('Once voted, the vote buttons are replaced by the vote count; unvote is ava
   await expect(page.getByRole('button', { name: /Unvote/ })).toHaveCount(0)
 })
 
-test('A failed vote changes nothing and shows an error', async ({ page, visit, post, login, provokes }) => {
-  provokes('none', '/auth/api/IncVote/:id')
+test('A failed vote changes nothing and shows an error', async ({ page, visit, post, login, expectFailure }) => {
+  expectFailure('none', '/auth/api/IncVote/:id')
   await login()
   await visit(`/Question/${await post(choice('A question in a tunnel'))}`)
   await page.route(anyCall(incVote.url), (route) => route.abort())
@@ -144,9 +144,9 @@ test('An empty comment and an offensive one show their sentences; the text stays
   post,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(403, '/auth/api/Comments')
+  expectFailure(403, '/auth/api/Comments')
   const id = await post(choice('A question with strong words'))
   const me = await login()
   await answered(database, id, me.id)
@@ -226,9 +226,9 @@ test('Comments that fail to load show an error and offer another try', async ({
   post,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(500, '/auth/api/getCommentsByQuestionId/:id')
+  expectFailure(500, '/auth/api/getCommentsByQuestionId/:id')
   const id = await post(choice('A question whose comments are late'))
   const me = await login()
   await answered(database, id, me.id)

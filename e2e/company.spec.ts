@@ -10,9 +10,9 @@ test('A company begins with its first owner, who is invited by email, logs in on
   login,
   account,
   outbox,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(403, '/auth/api/JoinCompany')
+  expectFailure(403, '/auth/api/JoinCompany')
   await login({ role: roles.admin, displayName: 'Ada Admin' })
   await visit('/CompaniesManagement')
   await page.getByRole('link', { name: 'Add Company' }).first().click()

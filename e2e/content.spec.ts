@@ -16,7 +16,7 @@ const fileOf = (files: Record<string, string>) => ({
   buffer: zipOf(files),
 })
 
-test('An admin looks at a file of content, imports it, and sees the question on Home', async ({
+test('An admin previews a content archive, imports it, and sees the question on Home', async ({
   page,
   visit,
   login,

@@ -108,10 +108,10 @@ test('A join link asks visitors to log in, and takes users into the course; afte
   visit,
   login,
   account,
-  provokes,
+  expectFailure,
 }) => {
   test.slow()
-  provokes(404, '/auth/api/Courses/:id')
+  expectFailure(404, '/auth/api/Courses/:id')
   await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
   await visit('/')
   const id = await aCourse(page)
@@ -157,9 +157,9 @@ test('A course is for its members: an ordinary user sees neither the course nor 
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/auth/api/Courses/:id')
+  expectFailure(404, '/auth/api/Courses/:id')
   await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
   await visit('/')
   const id = await aCourse(page)

@@ -9,9 +9,9 @@ test('Support notes a request for a copy, downloads the data, and marks it as an
   visit,
   login,
   account,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(400, addDataRequest.url)
+  expectFailure(400, addDataRequest.url)
   const { email } = await account({ displayName: 'Noa Lindqvist', email: 'noa@requests.example' })
   await login({ role: roles.admin, displayName: 'Ada Admin' })
   await visit('/DataRequests')

@@ -11,10 +11,10 @@ test('Edit Account: the new email is confirmed by mail, and one logs in with it'
   visit,
   login,
   outbox,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(400, '/auth/api/ChangeEmail')
-  provokes(409, '/public/api/ConfirmEmail')
+  expectFailure(400, '/auth/api/ChangeEmail')
+  expectFailure(409, '/public/api/ConfirmEmail')
   const { email } = await login({ password: goodPassword })
   const fresh = `${crypto.randomUUID()}@example.com`
   await visit('/EditAccount')
@@ -98,10 +98,10 @@ test('Closing the account asks for the password, logs out, and leaves no profile
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/Profile')
-  provokes(401, '/public/api/Login')
+  expectFailure(404, '/Profile')
+  expectFailure(401, '/public/api/Login')
   const { id, email } = await login({ password: goodPassword })
   await visit('/EditAccount')
   await page.getByRole('button', { name: 'Close the account' }).click()
@@ -121,10 +121,10 @@ test('With an app the login asks for a code; a recovery code works as well, once
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(400, '/auth/api/SecondFactorApp')
-  provokes(401, '/public/api/Login')
+  expectFailure(400, '/auth/api/SecondFactorApp')
+  expectFailure(401, '/public/api/Login')
   const { email } = await login({ password: goodPassword })
   await visit('/EditAccount')
   const factor = page.getByRole('region', { name: 'Second factor' })
@@ -204,9 +204,9 @@ test('Logging in through an OpenID Connect server, and connecting it', async ({
   page,
   visit,
   anotherSite,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/css')
+  expectFailure('none', '/css')
   test.slow()
   const port = await freePort()
   const url = `http://localhost:${port}`

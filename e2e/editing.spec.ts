@@ -44,9 +44,9 @@ test('Two edits at once: the second gets a message, and nothing is overwritten w
   login,
   post,
   context,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, '/auth/api/Questions/:id')
+  expectFailure(409, '/auth/api/Questions/:id')
   const id = await post(coding)
   await login({ role: roles.admin })
   await visit(`/EditQuestion?id=${id}`)
@@ -62,7 +62,7 @@ test('Two edits at once: the second gets a message, and nothing is overwritten w
   await expect(page.getByRole('heading', { name: 'What the second one wrote' })).toBeVisible()
 })
 
-test("Role 3 gives another user's question an alternative title and body", async ({ page, visit, login, post }) => {
+test("Role 3 gives another user's question an alternative title", async ({ page, visit, login, post }) => {
   const id = await post(coding)
   await login({ role: roles.moderator })
   await visit(`/EditQuestion?id=${id}`)
@@ -72,15 +72,15 @@ test("Role 3 gives another user's question an alternative title and body", async
   await expect(page.getByRole('heading', { name: 'A title for its readers' })).toBeVisible()
 })
 
-test("The editor of another user's question shows that it is not visible to everyone", async ({
+test("Users can't open the editor of another user's question, or of one that doesn't exist", async ({
   page,
   visit,
   login,
   post,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(403, '/auth/api/Questions/:id/Source')
-  provokes(404, '/auth/api/Questions/:id/Source')
+  expectFailure(403, '/auth/api/Questions/:id/Source')
+  expectFailure(404, '/auth/api/Questions/:id/Source')
   const id = await post(coding)
   await login()
   await visit(`/EditQuestion?id=${id}`)

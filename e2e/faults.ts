@@ -10,10 +10,10 @@ export type RefusalStatus = number | 'none' | 'blocked'
 export interface FaultWatch {
   watch(context: BrowserContext): void
   /**
-   * Allows a refusal that the journey provokes on purpose; `url` is a path, with parameters as the contract writes
+   * Allows a refusal that the journey causes on purpose; `url` is a path, with parameters as the contract writes
    * them. A request that the policy stops has no `url`.
    */
-  provoke(status: RefusalStatus, url?: string): void
+  expectFailure(status: RefusalStatus, url?: string): void
   /**
    * From here on, any request may fail with this status. For moments when a session ends or the connection is lost
    * while a page is open, because the page's own requests at that moment are unpredictable.
@@ -23,7 +23,7 @@ export interface FaultWatch {
   report(): string[]
 }
 
-interface ProvokedRefusal {
+interface ExpectedRefusal {
   readonly status: RefusalStatus
   readonly url: string
   readonly path: RegExp
@@ -32,7 +32,7 @@ interface ProvokedRefusal {
 
 export function createFaultWatch(): FaultWatch {
   const faults: { text: string; refused?: { status: RefusalStatus; path: string } }[] = []
-  const provoked: ProvokedRefusal[] = []
+  const expected: ExpectedRefusal[] = []
   const tolerated = new Set<RefusalStatus>()
   /** What the console does not say about refusals: their method and their reason. */
   const refusals: string[] = []
@@ -51,8 +51,8 @@ export function createFaultWatch(): FaultWatch {
         faults.push(refused ? { text: textOf(message, refused), refused } : { text: message.text() })
       })
     },
-    provoke(status, url = '') {
-      provoked.push({ status, url, path: patternOf(url), used: false })
+    expectFailure(status, url = '') {
+      expected.push({ status, url, path: patternOf(url), used: false })
     },
     tolerate(status) {
       tolerated.add(status)
@@ -60,13 +60,13 @@ export function createFaultWatch(): FaultWatch {
     report() {
       const unexpected = faults.filter(({ refused }) => {
         if (refused && tolerated.has(refused.status)) return false
-        const allowed = provoked.filter(({ status, path }) => status === refused?.status && path.test(refused.path))
+        const allowed = expected.filter(({ status, path }) => status === refused?.status && path.test(refused.path))
         for (const one of allowed) one.used = true
         return allowed.length === 0
       })
       return [
         ...unexpected.flatMap(({ text }) => [text, ...refusals.filter((refusal) => refusal.startsWith(`${text} `))]),
-        ...provoked.filter(({ used }) => !used).map(({ status, url }) => `was not refused: ${status} ${url}`),
+        ...expected.filter(({ used }) => !used).map(({ status, url }) => `was not refused: ${status} ${url}`),
       ]
     },
   }

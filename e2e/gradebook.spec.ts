@@ -10,7 +10,7 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
   login,
   account,
   database,
-  provokes,
+  expectFailure,
 }) => {
   test.slow()
   const lecturer = await login({ displayName: 'Lea Lecturer', role: roles.lecturer })
@@ -67,7 +67,7 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
       .locator('input[type=file]')
       .setInputFiles({ name: 'gradebook.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await choose(changed.replace('17,5', '170,5'))
-  provokes(400, '/auth/api/Courses/:id/Gradebook')
+  expectFailure(400, '/auth/api/Courses/:id/Gradebook')
   await upload.getByRole('button', { name: 'Check the file' }).click()
   await expect(upload.getByRole('alert')).toContainText(/row|line/i)
   await choose(changed)

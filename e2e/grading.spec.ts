@@ -13,7 +13,7 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   database,
   playwright,
   site,
-  provokes,
+  expectFailure,
 }) => {
   test.slow()
   const ada = await account({ displayName: 'ada', email: 'ada.grading@example.org' })
@@ -76,7 +76,7 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   })
   expect(saved.status(), await saved.text()).toBe(200)
   await request.dispose()
-  provokes(409, putGrade.url)
+  expectFailure(409, putGrade.url)
   await page.getByRole('button', { name: 'Save the grade' }).click()
   const conflict = page.getByRole('alert', { name: 'Somebody else has saved another grade' })
   await expect(conflict).toContainText('Dana Colleague')
@@ -94,7 +94,7 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   await visit(address)
   await page.getByRole('button', { name: 'Release grades' }).click()
   const dialog = page.getByRole('dialog', { name: 'Release grades' })
-  await dialog.getByRole('radio', { name: 'Of some groups' }).check()
+  await dialog.getByRole('radio', { name: 'Selected groups' }).check()
   await dialog.getByRole('checkbox', { name: 'Monday' }).check()
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect(matrix.getByRole('row', { name: /Ada Rivers/ })).toContainText('released')

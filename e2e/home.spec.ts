@@ -148,8 +148,13 @@ test('The list arrives with the page, for readers and crawlers without JavaScrip
   await context.close()
 })
 
-test('A home list that fails to load says so, and can be tried again', async ({ page, visit, request, provokes }) => {
-  provokes('none', '/public/api/TopQuestions')
+test('A home list that fails to load says so, and can be tried again', async ({
+  page,
+  visit,
+  request,
+  expectFailure,
+}) => {
+  expectFailure('none', '/public/api/TopQuestions')
   await visit('/?type=MC&page=1')
   await page.route(`**${getTopQuestions.url}*`, (route) => route.abort())
   await order(page).getByRole('link', { name: 'Top' }).click()

@@ -101,9 +101,9 @@ test('The inbox is polled every 90 seconds while logged in, and polling stops af
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', getOwnFrame.url)
+  expectFailure('none', getOwnFrame.url)
   await page.clock.install()
   let polls = 0
   await page.route(anyCall(getUserNotifications.url), async (route) => {
@@ -137,9 +137,9 @@ test('The inbox is polled every 90 seconds while logged in, and polling stops af
   expect(polls).toBe(atTheEnd)
 })
 
-test('Failed notification fetches are only logged', async ({ page, visit, login, provokes }) => {
-  provokes(500, '/auth/api/GetUserNotifications')
-  provokes('none', getOwnFrame.url)
+test('Failed notification fetches are only logged', async ({ page, visit, login, expectFailure }) => {
+  expectFailure(500, '/auth/api/GetUserNotifications')
+  expectFailure('none', getOwnFrame.url)
   await login()
   await page.route(anyCall(getOwnFrame.url), (route) => route.abort())
   const logged: string[] = []

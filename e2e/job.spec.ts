@@ -81,7 +81,7 @@ test('JobPosting data equals the visible text for on-site and remote offers, wit
   page,
   visit,
   database,
-  provokes,
+  expectFailure,
 }) => {
   test.slow()
   const companyId = await aCompany({ database })
@@ -136,7 +136,7 @@ test('JobPosting data equals the visible text for on-site and remote offers, wit
 
   const [closed = 0, other = 0] = offers
   await database.updateTable('job').set({ closed_at: new Date() }).where('id', '=', closed).execute()
-  provokes(410, `/Job/${closed}`)
+  expectFailure(410, `/Job/${closed}`)
   const gone = await visit(`/Job/${closed}`)
   expect(gone?.status()).toBe(410)
   expect(await gone?.text()).not.toContain('application/ld+json')

@@ -83,8 +83,8 @@ for (const [system, chosen] of [
     }
   })
 
-test('Nothing scrolls sideways at 360 pixels', async ({ page, visit, login, provokes }) => {
-  provokes(404, '/nowhere')
+test('Nothing scrolls sideways at 360 pixels', async ({ page, visit, login, expectFailure }) => {
+  expectFailure(404, '/nowhere')
   await page.setViewportSize({ width: 360, height: 740 })
   const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
   for (const address of ['/', '/?type=MC', '/About', '/PrivacyPolicy', '/Login', '/SignUp', '/nowhere', '/ForUni']) {

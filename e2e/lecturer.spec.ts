@@ -20,9 +20,9 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   login,
   browser,
   site,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/Question/:id/:slug')
+  expectFailure(404, '/Question/:id/:slug')
   await login({ role: roles.lecturer, displayName: 'Lena Lecturer' })
   await visit('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Questions' }).first().click()
@@ -58,7 +58,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   await visit('/ManageLecturerQuestions')
   await expect(page.getByRole('row', { name: /Which number of the course is even/ })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('checkbox', { name: /^Choose Which number/ }).focus()
+  await page.getByRole('checkbox', { name: /^Select Which number/ }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')

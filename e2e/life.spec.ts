@@ -11,10 +11,10 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   visit,
   login,
   outbox,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/Question/:id/:slug')
-  provokes(404, '/auth/api/Questions/:id')
+  expectFailure(404, '/Question/:id/:slug')
+  expectFailure(404, '/auth/api/Questions/:id')
   test.setTimeout(240_000)
   const author = await login({ displayName: 'Anna Author' })
   await visit('/AddCodingQuestion')
@@ -72,7 +72,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await login({ role: roles.admin, displayName: 'Iris Admin' })
   await visit('/ReviewWaitingQuestions?show=reported')
   await expect(page.getByText('Rita Reader')).toBeVisible()
-  await page.getByRole('checkbox', { name: /Choose Twice a number/ }).check()
+  await page.getByRole('checkbox', { name: /Select Twice a number/ }).check()
   await page.getByRole('button', { name: 'Confirm and remove' }).click()
   await page
     .getByRole('dialog')

@@ -55,8 +55,8 @@ test('Unsubscribing works without scripts', async ({ browser, baseURL, account, 
   await context.close()
 })
 
-test('A link with an unknown token says so', async ({ page, visit, account, database, provokes }) => {
-  provokes(409, '/public/api/MailSubscription/:token')
+test('A link with an unknown token says so', async ({ page, visit, account, database, expectFailure }) => {
+  expectFailure(409, '/public/api/MailSubscription/:token')
   const reader = await account()
   const link = await linkFor(database, 'digest', { ...reader, email: 'another@example.com' })
   for (const address of [link, '/Unsubscribe/nothing']) {

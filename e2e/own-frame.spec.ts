@@ -33,8 +33,13 @@ test('What the frame of a page shows to a user comes in one call: menu, header, 
   expect(question).toEqual(['OwnFrame', 'OwnReport', 'Questions', 'checkUserLogged'])
 })
 
-test('Where the frame cannot be read, its parts are requested one by one', async ({ page, visit, login, provokes }) => {
-  provokes('none', getOwnFrame.url)
+test('Where the frame cannot be read, its parts are requested one by one', async ({
+  page,
+  visit,
+  login,
+  expectFailure,
+}) => {
+  expectFailure('none', getOwnFrame.url)
   await page.route(anyCall(getOwnFrame.url), (route) => route.abort())
   await login({ displayName: 'Una Parted' })
   await visit('/')

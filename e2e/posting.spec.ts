@@ -221,9 +221,9 @@ test('-2 means daily limit, and a request that fails loses nothing', async ({
   visit,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/auth/api/Questions')
+  expectFailure('none', '/auth/api/Questions')
   const { id } = await login()
   await database
     .insertInto('question')
@@ -252,9 +252,9 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/auth/api/Questions')
+  expectFailure('none', '/auth/api/Questions')
   await login()
   await visit('/AddCodingQuestion')
   await fillCommon(page, 'What was uploaded stays uploaded')

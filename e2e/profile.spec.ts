@@ -80,9 +80,9 @@ test('Ranking: all time, this month, own row marked, own place shown; a name lea
 test("An unknown user has no profile, and a visitor's own profile asks for a login", async ({
   page,
   visit,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/Profile')
+  expectFailure(404, '/Profile')
   for (const id of ['999999', 'nobody']) {
     expect((await visit(`/Profile?id=${id}`))?.status()).toBe(404)
     await expect(page.getByText(messages.notFoundText)).toBeVisible()
@@ -157,9 +157,9 @@ test('The wizard: each step’s messages, a step’s flag becomes 1, and it clos
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/auth/api/UpdateIfNotFilled/linked')
+  expectFailure('none', '/auth/api/UpdateIfNotFilled/linked')
   await login()
   await visit('/Profile')
   const wizard = page.getByRole('region', { name: 'Profile strength' })

@@ -241,10 +241,10 @@ test('A failed request shows the dialog of the catalogue, and no code is lost', 
   visit,
   post,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/auth/api/CompileAndRun')
-  provokes('none', '/auth/api/SubmitCode')
+  expectFailure('none', '/auth/api/CompileAndRun')
+  expectFailure('none', '/auth/api/SubmitCode')
   await login()
   await visit(`/Question/${await post(coding('A sum on a bad line'))}`)
   await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')

@@ -10,9 +10,9 @@ test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on t
   post,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/auth/api/ReportQuestion/:id/:reason')
+  expectFailure('none', '/auth/api/ReportQuestion/:id/:reason')
   const id = await post(choice('A question that is reported'))
   await visit(`/Question/${id}`)
   await expect(page.getByRole('button', { name: 'Report question' })).toHaveCount(0)
@@ -97,7 +97,7 @@ for (const name of ['Report as duplicate', 'Report and remove'] as const)
     account,
     outbox,
     database,
-    provokes,
+    expectFailure,
   }) => {
     const id = await post(choice(`A question for ${name}`))
     const author = await account({ displayName: 'Dana Okafor' })
@@ -120,8 +120,8 @@ for (const name of ['Report as duplicate', 'Report and remove'] as const)
     await expect(page).toHaveURL(/\/home$/)
     const [mail] = await outbox(author.email)
     expect(mail?.subject).toContain(`A question for ${name}`)
-    provokes(404, '/Question/:id')
-    provokes(404, '/auth/api/Questions/:id')
+    expectFailure(404, '/Question/:id')
+    expectFailure(404, '/auth/api/Questions/:id')
     await visit(`/Question/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.notFoundTitle)
   })

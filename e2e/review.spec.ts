@@ -72,7 +72,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText('2 questions approved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No questions found' })).toBeVisible()
@@ -291,7 +291,7 @@ test('A report takes a question down: its reasons and reporters are in the queue
   await expect(page.getByText('Offensive language or images')).toBeVisible()
   await expect(page.getByText('Rita Report')).toBeVisible()
   await expectAccessible(page)
-  await tabTo(page, 'Choose A question that somebody reports', 'checkbox')
+  await tabTo(page, 'Select A question that somebody reports', 'checkbox')
   await page.keyboard.press('Space')
   // The bar with the actions comes before the rows in the tab order.
   await page.getByRole('button', { name: 'Confirm and remove' }).focus()
@@ -311,13 +311,13 @@ test('An author opens a question of their own that waits, and never sees that it
   visit,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
   const author = await login({ displayName: 'Olga Own' })
   const id = await aWaitingQuestion(database, author.id, 'Waiting for its review')
   const question = page.getByRole('heading', { level: 1, name: 'Waiting for its review' })
   // The server's answer is right for a visitor: the page is the same for everybody until the login check.
-  provokes(404, '/Question/:id')
+  expectFailure(404, '/Question/:id')
   await visit('/')
   await page.route(anyCall(checkUserLogged.url), async (route) => {
     await expect(page.getByText('Page Not Found')).toBeHidden()
@@ -339,7 +339,7 @@ test('The reason of a return is on the question’s page, and its author sends i
   visit,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
   const author = await login({ displayName: 'Rene Returned' })
   const id = await aWaitingQuestion(database, author.id, 'Sent back to its author')
@@ -348,7 +348,7 @@ test('The reason of a return is on the question’s page, and its author sends i
     .set({ lifecycle: 'returned', returned_reason: 'There is no test for an empty list.' })
     .where('id', '=', id)
     .execute()
-  provokes(404, '/Question/:id')
+  expectFailure(404, '/Question/:id')
   await visit(`/Question/${id}`)
   await expect(page.getByText('There is no test for an empty list.')).toBeVisible()
   await page.getByRole('link', { name: 'Edit the question' }).click()

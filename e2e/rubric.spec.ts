@@ -21,7 +21,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   database,
   playwright,
   site,
-  provokes,
+  expectFailure,
 }) => {
   test.slow()
   const ada = await account({ displayName: 'ada' })
@@ -74,7 +74,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await page.getByRole('combobox', { name: 'Attempt' }).click()
   await page.getByRole('option', { name: /^2nd attempt/ }).click()
   await expect(page.getByRole('region', { name: 'Code in solution.py' })).toContainText('# the second')
-  provokes(409, chooseAttempt.url)
+  expectFailure(409, chooseAttempt.url)
   await page.getByRole('button', { name: 'Make this attempt count' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Make another attempt count?' })
   await expect(confirmation).toContainText('This clears the ticked criterion.')

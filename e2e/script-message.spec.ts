@@ -233,8 +233,8 @@ const paste = `(html) => {
   document.activeElement.dispatchEvent(event)
 }`
 
-test('in pasted rich text, and in a draft stored in the browser', async ({ context, login, visit, provokes }) => {
-  provokes('blocked')
+test('in pasted rich text, and in a draft stored in the browser', async ({ context, login, visit, expectFailure }) => {
+  expectFailure('blocked')
   // The browser itself logs errors about what it parses for the clipboard, though it executes none of it, so this needs
   // a separate page.
   const page = await context.newPage()

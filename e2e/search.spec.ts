@@ -122,9 +122,9 @@ test('A failed search says so and can be tried again; one without hits says what
   page,
   visit,
   post,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(500, '/public/api/Search')
+  expectFailure(500, '/public/api/Search')
   await post(choice('Wombats in the evening'))
   await visit('/')
   let failing = true

@@ -7,9 +7,9 @@ test('Login leads to the requested page, and stores the user id cookie for 21 da
   page,
   visit,
   account,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(401, '/public/api/Login')
+  expectFailure(401, '/public/api/Login')
   const { id, email, displayName } = await account({ password: goodPassword, displayName: 'Tomas Vlk' })
   await visit('/Login?next=%2FReputation%3Fa%3D1')
   await page.getByLabel('Email').fill(email)
@@ -76,9 +76,9 @@ test('Password recovery: mail, new password, all other sessions end, login with 
   outbox,
   browser,
   site,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, '/public/api/ResetPassword')
+  expectFailure(409, '/public/api/ResetPassword')
   const { email } = await login({ password: goodPassword })
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const other = await elsewhere.newPage()
@@ -129,9 +129,9 @@ test('Logout clears both cookies, empties the user id and goes to /logout', asyn
 test('If the login check fails, cookies are cleared and the app proceeds as logged out', async ({
   page,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/auth/api/checkUserLogged')
+  expectFailure('none', '/auth/api/checkUserLogged')
   await login()
   await page.goto('/')
   await expect.poll(() => cookieDaysOf(page)).toHaveProperty(cookieNames.userId)
@@ -155,9 +155,9 @@ test('A page for logged-in users sends a visitor to Login and back', async ({ pa
 test('The role is fetched once from the server if missing; zero or a failed or non-numeric response stores 0', async ({
   page,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(500, '/auth/api/checkRole')
+  expectFailure(500, '/auth/api/checkRole')
   await login({ role: roles.moderator })
   let requests = 0
   const answers: Record<string, object> = {

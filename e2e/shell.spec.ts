@@ -9,8 +9,8 @@ const linksIn = async (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-test('A header, a side element and a footer are always present', async ({ page, visit, provokes }) => {
-  provokes(404, '/nowhere/at/all')
+test('A header, a side element and a footer are always present', async ({ page, visit, expectFailure }) => {
+  expectFailure(404, '/nowhere/at/all')
   for (const address of ['/', '/About', '/PrivacyPolicy', '/Search?kw=tree', '/ForCompanies', '/nowhere/at/all']) {
     await visit(address)
     await expect(banner(page)).toBeVisible()
@@ -58,9 +58,9 @@ test('The avatar falls back to a default image where its own does not load', asy
   visit,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/uploads/gone.webp')
+  expectFailure(404, '/uploads/gone.webp')
   const { id } = await login()
   await database.updateTable('account').set({ profile_image: '/uploads/gone.webp' }).where('id', '=', id).execute()
   await visit('/')
@@ -195,10 +195,10 @@ for (const [name, expected] of Object.entries(ofRoles))
     if (name !== 'admin') expect(await linksIn(page)).toHaveLength(expected.length)
   })
 
-test('Any other path shows the not-found page, with the status 404', async ({ page, visit, provokes }) => {
-  provokes(404, '/nothing-here')
-  provokes(404, '/Question/:id')
-  provokes(404, '/nothing/at/all')
+test('Any other path shows the not-found page, with the status 404', async ({ page, visit, expectFailure }) => {
+  expectFailure(404, '/nothing-here')
+  expectFailure(404, '/Question/:id')
+  expectFailure(404, '/nothing/at/all')
   for (const address of ['/nothing-here', '/Question/999999999', '/nothing/at/all?x=1']) {
     const response = await visit(address)
     expect(response?.status()).toBe(404)

@@ -40,10 +40,10 @@ interface Fixtures {
   /** Another site with settings and a database of its own. */
   readonly anotherSite: (settings?: Record<string, string>) => Promise<RunningSite>
   /**
-   * Allows a console error for a refusal that this journey provokes on purpose, as in `provokes(401, login.url)`. Any
-   * other console error fails the journey, and so does an allowance that nothing used.
+   * Expects a request that fails and allows its console error, as in `expectFailure(401, login.url)`. Any other
+   * console error fails the journey, and so does an expected failure that does not happen.
    */
-  readonly provokes: FaultWatch['provoke']
+  readonly expectFailure: FaultWatch['expectFailure']
   readonly faults: FaultWatch
   readonly noFaults: void
 }
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const site of sites) await site.stop()
   },
   faults: async ({}, use) => use(createFaultWatch()),
-  provokes: async ({ faults }, use) => use(faults.provoke),
+  expectFailure: async ({ faults }, use) => use(faults.expectFailure),
   /** No page may log an error, throw, violate the Content Security Policy or differ from the server's markup. */
   noFaults: [
     async ({ page, browser, faults }, use) => {

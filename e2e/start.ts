@@ -139,7 +139,7 @@ async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
 
 const warning = 40
 
-/** Prints only unexpected faults: refusals that a test provokes are expected. */
+/** Prints only unexpected faults: refusals that a test expectFailure are expected. */
 function tellFault(part: string, line: string): void {
   const level = /"level":(\d+)/.exec(line)?.[1]
   if (level === undefined ? !line.startsWith('first admin: ') : Number(level) > warning)

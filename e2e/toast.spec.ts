@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { toast as milliseconds } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { reportQuestion } from '@gradus/contract/report'
 import { incVote } from '@gradus/contract/vote'
-import { choice, toast } from './question-page.ts'
+import { anyCall, choice, toast } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 /** From now on, time passes only when a test advances it. */
@@ -35,8 +36,8 @@ test('Toast timeouts: 5s standard', async ({ page, visit, post, context }) => {
   await expectToast(page, 'Address copied.', 5000)
 })
 
-test('Toast timeouts: 10s error', async ({ page, visit, post, login, provokes }) => {
-  provokes('none', '/auth/api/IncVote/:id')
+test('Toast timeouts: 10s error', async ({ page, visit, post, login, expectFailure }) => {
+  expectFailure('none', '/auth/api/IncVote/:id')
   await login()
   await page.clock.install()
   await visit(`/Question/${await post(choice('A question that nobody reaches'))}`)
@@ -58,4 +59,37 @@ test('Toast timeouts: 2s updates', async ({ page, visit, login }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   expect(milliseconds.update).toBe(2000)
   await expectToast(page, messages.updated, 2000)
+})
+
+test('Work that fails while the rating is open is reported when the dialog has closed', async ({
+  page,
+  visit,
+  post,
+  login,
+  expectFailure,
+}) => {
+  expectFailure('none', '/auth/api/ReportQuestion/:id/:reason')
+  await login()
+  await visit(`/Question/${await post(choice('A question that is reported and solved'))}`)
+  const { promise: isSolved, resolve: solve } = Promise.withResolvers<void>()
+  await page.route(anyCall(reportQuestion.url), async (route) => {
+    await isSolved
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Report question' }).click()
+  await page.getByRole('menuitem', { name: 'Unoriginal material' }).click()
+  await expect(toast(page, messages.reporting)).toBeVisible()
+
+  await page.getByRole('button', { name: /\b23\b/ }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await expect(rating).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  const failed = page.waitForEvent('requestfailed')
+  solve()
+  await failed
+  await rating.getByRole('button', { name: /Worth solving/ }).click()
+  await expect(rating).toHaveCount(0)
+  await expect(toast(page, messages.updateFailed)).toBeVisible()
+  await expect(toast(page, messages.reporting)).toHaveCount(0)
 })

@@ -129,7 +129,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await expect(page.getByRole('main')).toContainText('3 questions. You can read them once you have begun.')
   await expect(page.getByRole('article').getByText('The second river')).toHaveCount(0)
   // A running tournament of another journey on this site would be shown instead.
-  await expect(page.getByRole('complementary', { name: 'News' })).toContainText(/Next tournament|Tournament running/)
+  await expect(page.getByRole('complementary', { name: 'News' })).toContainText(/Next tournament|Live tournament/)
   await page.getByRole('link', { name: 'Log in to register' }).click()
   await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/Tournament/${id}`)}`)
   await dropSession(page)
@@ -141,9 +141,9 @@ test('Of two admins who edit at once, the second sees a warning, and keeps what 
   post,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, editTournament.url)
+  expectFailure(409, editTournament.url)
   const questions = [await post(question('A river of two'))]
   await login({ role: roles.admin })
   const id = await aTournament(database, { questions, participants: [], startsIn: 60, endsIn: 120 })
@@ -186,7 +186,7 @@ test('An organiser invites by a list with a preview; the link opens a private to
     .getByRole('textbox', { name: 'Or addresses, one in each line' })
     .fill('kim.of.the.tournament@example.org, Kim Rivers\nkim.of.the.tournament@example.org\nnobody\n')
   await dialog.getByRole('button', { name: 'Check the list' }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 new, 0 known, 1 twice in the list, 1 invalid.')
+  await expect(dialog.getByRole('status')).toContainText('1 new, 0 already invited, 1 duplicate, 1 invalid.')
   await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
   await expect(section(page, 'Invitations')).toContainText('kim.of.the.tournament@example.org')
   await expect(section(page, 'Invitations')).toContainText('Sent')

@@ -70,9 +70,9 @@ test('A reload brings back the code, and of two devices neither overwrites the o
   database,
   browser,
   site,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, saveDraft.url)
+  expectFailure(409, saveDraft.url)
   const { id: user } = await login()
   const id = await aTournament(database, { questions: [await post(coding('Four times', 4))], participants: [user] })
   await visit(`/TournamentTest/${id}`)

@@ -144,14 +144,14 @@ test('A refresh of a page’s data that fails leaves the form and what was typed
   page,
   visit,
   login,
-  provokes,
+  expectFailure,
 }) => {
   await login()
   await page.clock.install()
   await visit('/EditProfile')
   const subtitle = page.getByLabel('Subtitle')
   await subtitle.fill('Climbs stairs')
-  provokes(404, getOwnProfile.url)
+  expectFailure(404, getOwnProfile.url)
   await page.route(anyCall(getOwnProfile.url), (route) => route.fulfill({ status: 404, json: {} }))
   // The data is stale by now, and the page fetches it again when its reader comes back.
   await page.clock.fastForward('01:00')

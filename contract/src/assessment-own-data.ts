@@ -51,7 +51,7 @@ export const downloadAssessmentData = endpoint({
   download: 'application/zip',
   candidate: true,
   limit: 'download',
-  refuses: ['notFound', 'uploadsAway'],
+  refuses: ['notFound', 'storageUnavailable'],
 })
 
 export const eraseAssessmentData = endpoint({

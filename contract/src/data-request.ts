@@ -77,7 +77,7 @@ export const exportRequestedData = endpoint({
   reply: z.string(),
   limit: 'download',
   download: 'application/zip',
-  refuses: ['conflict', 'notFound', 'uploadsAway'],
+  refuses: ['conflict', 'notFound', 'storageUnavailable'],
 })
 export const eraseRequestedData = endpoint({
   method: 'POST',

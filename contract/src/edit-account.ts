@@ -129,7 +129,7 @@ export const downloadOwnData = endpoint({
   reply: z.string(),
   limit: 'download',
   download: 'application/zip',
-  refuses: ['notFound', 'uploadsAway'],
+  refuses: ['notFound', 'storageUnavailable'],
 })
 export const closeAccount = endpoint({
   method: 'POST',

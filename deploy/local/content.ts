@@ -14,7 +14,7 @@ import { readContent } from '../../server/src/content/read.ts'
 import { readFolder } from '../../server/src/problem-package/folder.ts'
 import { findAuthor } from '../../server/src/problem-package/store.ts'
 import { unpack } from '../../server/src/problem-package/unpack.ts'
-import { endlessPatience } from '../../server/src/platform/data/connection.ts'
+import { noTimeouts } from '../../server/src/platform/data/connection.ts'
 import { openDatabase, type Database } from '../../server/src/platform/data/database.ts'
 import { Problem } from '../../server/src/platform/problem.ts'
 import { runningDatabaseUrl } from './running.ts'
@@ -27,7 +27,7 @@ await runCommand(async (stopped) => {
   const { values, positionals } = readArguments()
   const [command, path] = positionals
   if (path === undefined || (command !== 'import' && command !== 'export')) throw new UserError(usage)
-  const { database, close } = openDatabase(await runningDatabaseUrl(), 4, endlessPatience)
+  const { database, close } = openDatabase(await runningDatabaseUrl(), 4, noTimeouts)
   await (command === 'import' ? take(database, path, values, stopped) : write(database, path)).catch(
     (error: unknown) => {
       throw error instanceof Problem ? new UserError(error.message, { cause: error }) : error

@@ -3,14 +3,14 @@
  * corrects it.
  */
 import { recount } from '../../server/src/counter/recount.ts'
-import { endlessPatience } from '../../server/src/platform/data/connection.ts'
+import { noTimeouts } from '../../server/src/platform/data/connection.ts'
 import { openDatabase } from '../../server/src/platform/data/database.ts'
 import { runningDatabaseUrl } from './running.ts'
 import { UserError, printLine, runCommand } from './terminal.ts'
 
 await runCommand(async () => {
   const repair = process.argv.includes('--repair')
-  const { database, close } = openDatabase(await runningDatabaseUrl(), 2, endlessPatience)
+  const { database, close } = openDatabase(await runningDatabaseUrl(), 2, noTimeouts)
   const found = await recount(database, repair).catch((error: unknown) => {
     throw new UserError('The database does not answer: start the site first (npm start), or set DATABASE_URL.', {
       cause: error,

@@ -5,7 +5,7 @@ import { CompileServers } from './compile/compile-servers.ts'
 import type { Config } from './config.ts'
 import { createHttpServer, type JudgeService } from './http/http-server.ts'
 import type { LanguageDriver } from './language/language.ts'
-import { drivers } from './language/registry.ts'
+import { drivers as allDrivers } from './language/registry.ts'
 import { CallerLeft, JudgeFailure, Problem } from './problem.ts'
 import { JudgeQueue } from './queue/queue.ts'
 import type { ExecutionContext } from './run/execution-context.ts'
@@ -22,7 +22,7 @@ import { verdictOfJudgeError } from './verdict/verdict.ts'
 export interface Judge {
   readonly app: FastifyInstance
   readonly selfTest: SelfTestResult
-  /** Settles when everything that only makes judging faster has been made. */
+  /** Resolves after the optional warm-up, which only makes judging faster. */
   readonly warmed: Promise<void>
   /** The judge's queue, sandboxes and compile servers as Prometheus metrics. */
   readonly state: Registry
@@ -31,13 +31,13 @@ export interface Judge {
 /** Composes the judge. Throws in production if a protection is missing. */
 export async function composeJudge(
   config: Config,
-  tell: (message: string) => void,
-  known: readonly LanguageDriver[] = drivers,
+  onWarning: (message: string) => void,
+  drivers: readonly LanguageDriver[] = allDrivers,
   log: TaskLog = () => undefined,
 ): Promise<Judge> {
   const warn = (message: string): void => {
     warnings.inc()
-    tell(message)
+    onWarning(message)
   }
   const selfTest = await testProtections(config, warn)
   const { sandboxes } = selfTest
@@ -48,7 +48,7 @@ export async function composeJudge(
     relays: new PipeRelays(),
     cores: sandboxes.cores,
   }
-  const chosen = known.filter((driver) => config.languages?.includes(driver.code) ?? true)
+  const chosen = drivers.filter((driver) => config.languages?.includes(driver.code) ?? true)
   const toolchains = new ToolchainRegistry(chosen, sandboxes, context, {
     cacheFolder: config.cacheFolder,
     warn,
@@ -98,10 +98,10 @@ function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }
     },
     health() {
       const languages = toolchains.states()
-      const whole =
+      const isHealthy =
         Object.values(selfTest.protections).every(Boolean) && languages.every((language) => language.available)
       return {
-        status: whole ? 'ok' : 'degraded',
+        status: isHealthy ? 'ok' : 'degraded',
         slots: queue.slots,
         running: queue.running,
         waiting: queue.waiting,
@@ -109,8 +109,8 @@ function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }
         languages,
       }
     },
-    async languages(settled) {
-      if (settled) await toolchains.settled()
+    async languages(waitUntilReady) {
+      if (waitUntilReady) await toolchains.settled()
       return toolchains.states()
     },
   }

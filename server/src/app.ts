@@ -45,7 +45,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { checkOrigin } from './platform/http/csrf.ts'
 import { followRequests, observeRequests } from './platform/metrics/requests.ts'
 import { serverWith } from './platform/http/server-factory.ts'
-import { clientPatience, endStalledConnections, type ClientPatience } from './platform/http/stalled-connection.ts'
+import { clientTimeouts, endStalledConnections, type ClientTimeouts } from './platform/http/stalled-connection.ts'
 import { createResponseCache, type ResponseCache } from './platform/response-cache/response-cache.ts'
 import { servePages } from './platform/page/page.ts'
 import { refuseOtherMethods } from './platform/http/other-method.ts'
@@ -80,9 +80,9 @@ declare module 'fastify' {
     /** Set for calls under /auth and /admin with a live session. */
     user: User | undefined
     /** When the request began to arrive. */
-    arrivedAt: Date
+    requestStartedAt: Date
     /** The time at which the whole request had arrived. */
-    receivedAt: Date
+    requestCompletedAt: Date
     /** The one contest that a program with a token may read. */
     contestId: number | undefined
   }
@@ -91,7 +91,7 @@ declare module 'fastify' {
 /** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
 export async function buildApp(
   parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
-  patience: ClientPatience = clientPatience,
+  timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<FastifyInstance> {
   const { config } = parts
   const first: { responseCache?: ResponseCache } = {}
@@ -110,19 +110,19 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerProblem,
     clientErrorHandler: answerMalformed,
-    requestTimeout: patience.requestMilliseconds,
+    requestTimeout: timeouts.requestMilliseconds,
     // While it ends, it still answers what connections that are open ask, and closes each after its answer. Fastify's
     // own refusal doesn't say when to try again.
     return503OnClosing: false,
     // Refused by us, in the shape of every refusal.
-    http: { requireHostHeader: false, connectionsCheckingInterval: patience.checkMilliseconds },
+    http: { requireHostHeader: false, connectionsCheckingInterval: timeouts.checkMilliseconds },
   })
-  endStalledConnections(app.server, patience.stalledMilliseconds)
+  endStalledConnections(app.server, timeouts.stalledMilliseconds)
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializeOnce)
   // The first hook, because due times are compared with this time.
   app.addHook('onRequest', (request, _reply, done) => {
-    request.arrivedAt = new Date()
+    request.requestStartedAt = new Date()
     done()
   })
   const refuseUnknown = refuseOtherMethods(app)
@@ -131,8 +131,8 @@ export async function buildApp(
   refuseMalformed(app)
   readBodies(app)
   app.decorateRequest('user', undefined)
-  app.decorateRequest('arrivedAt')
-  app.decorateRequest('receivedAt')
+  app.decorateRequest('requestStartedAt')
+  app.decorateRequest('requestCompletedAt')
   app.decorateRequest('contestId', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 

@@ -94,7 +94,7 @@ export async function sendAt(
 ) {
   const payload = { candidateSource, type: 8 as const, questionId, additionalFiles: [], tournamentId }
   const log = { warn: () => undefined } as never
-  const arrival = { arrivedAt: receivedAt, receivedAt }
+  const arrival = { requestStartedAt: receivedAt, requestCompletedAt: receivedAt }
   return await submit({ ...site, log }, { id: user.id, role: 0 }, payload, arrival, undefined)
 }
 

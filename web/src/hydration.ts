@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * The data that the server's page contains for the browser: the replies that it fetched, the ids of the page's routes,
- * and the status of those that failed.
+ * and the HTTP status of each route that failed.
  */
 export interface HydrationData {
   readonly queries: DehydratedState
@@ -11,12 +11,12 @@ export interface HydrationData {
   readonly failed: Record<string, number>
 }
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** False while the server renders and during the browser's first render; true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

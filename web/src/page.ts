@@ -15,13 +15,13 @@ export interface Page {
    */
   readonly who?: Who
   /**
-   * `panel` has the menu and the right panel, `working` the menu as a rail of icons, `plain` only the menu. `auth`, for
+   * `panel` has the menu and the right panel, `workspace` the menu as a rail of icons, `plain` only the menu. `auth`, for
    * logging in and signing up, shows the five levels at its side (`shell/auth-layout.tsx`). `candidate` has only the
    * logo, the colours and the page.
    */
   readonly layout?: Layout
 }
-export type Layout = 'panel' | 'working' | 'plain' | 'auth' | 'candidate'
+export type Layout = 'panel' | 'workspace' | 'plain' | 'auth' | 'candidate'
 
 export interface PageModule {
   readonly Component: () => ReactNode

@@ -76,7 +76,7 @@ type Loading = ReturnType<PageLoader>
 /** What everybody sees around a page. */
 const frameQueries: Record<Layout, Parameters<typeof loadAll>[1]> = {
   panel: panelQueries,
-  working: [noticesQuery],
+  workspace: [noticesQuery],
   plain: [noticesQuery],
   auth: [],
   candidate: [],

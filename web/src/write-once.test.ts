@@ -38,7 +38,7 @@ test('a write that got no answer is sent again with the same key', async () => {
   const refusal = (error: string) => JSON.stringify({ error, message: 'A sentence.' })
   for (const lost of [
     new TypeError('Failed to fetch'),
-    { status: 503, text: refusal('databaseAway'), json: true },
+    { status: 503, text: refusal('databaseUnavailable'), json: true },
     { status: 409, text: refusal('stillRunning'), json: true },
   ]) {
     const { keys, transport } = answering(lost)

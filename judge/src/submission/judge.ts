@@ -13,7 +13,7 @@ import { testToolchain } from '../toolchain/toolchain-self-test.ts'
 import { compile, type BuildResult } from '../compile/compile.ts'
 import { namesOfTests } from '../compile/hidden-names.ts'
 import { redactDiagnostics } from '../compile/diagnostic-redaction.ts'
-import { difference } from '../verdict/token-compare.ts'
+import { describeDifference } from '../verdict/token-compare.ts'
 import { outcomeOf, withoutDetails, type RunOutcome } from '../verdict/run-outcome.ts'
 import { fileNames, type LanguageDriver, type Program } from '../language/language.ts'
 import { runWithValidator, requireValidator, type ValidatedRun } from '../validator/multi-pass.ts'
@@ -31,12 +31,12 @@ import {
   ranTwice,
   timeUsedBy,
   roundedUsage,
-  testOfCase,
-  testOfSecretCase,
-  verdictOfBuild,
+  resultWithUsage,
+  resultOf,
+  compileErrorVerdict,
   verdictOfProgram,
   verdictOfSource,
-  withEndColumns,
+  normaliseDiagnostics,
 } from '../verdict/verdict.ts'
 import type { RunResult } from '../run/run-result.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
@@ -71,7 +71,7 @@ export async function judge(
   const program = task.compileOnly ? withEmptyTests(programOf(task), driver) : programOf(task)
   const sources = new Map([[names.source, task.candidateSource]])
   const refusals = driver.refuse?.(program) ?? []
-  if (refusals.length > 0) return verdictOfBuild(refusedSource(refusals), sources)
+  if (refusals.length > 0) return compileErrorVerdict(refusedSource(refusals), sources)
   if (driver.build !== undefined) progress({ step: 'compiling' })
   const unredacted = await compile(driver, program, cache, context, request.signal)
   const visible = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
@@ -81,20 +81,20 @@ export async function judge(
       : redactDiagnostics(unredacted, names.tests, visible, () => ownNamesOf(program, names.tests))
   if (!built.compiled) {
     await testToolchain(driver, cache, context, request.signal, false)
-    return verdictOfBuild(built, sources)
+    return compileErrorVerdict(built, sources)
   }
-  const unfit = built.product === undefined ? undefined : driver.refuseProduct?.(built.product, program)
-  if (unfit !== undefined) return verdictOfSource(unfit)
-  let proof: Promise<void> | undefined
-  const selfTest = () => (proof ??= testToolchain(driver, cache, context, request.signal, true))
-  const all: Submission = { driver, cache, program, built, context, request, sources, selfTest }
-  if (task.compileOnly) return judgeBuild(all)
+  const refused = built.product === undefined ? undefined : driver.refuseProduct?.(built.product, program)
+  if (refused !== undefined) return verdictOfSource(refused)
+  let selfTestPromise: Promise<void> | undefined
+  const selfTest = () => (selfTestPromise ??= testToolchain(driver, cache, context, request.signal, true))
+  const submission: Submission = { driver, cache, program, built, context, request, sources, selfTest }
+  if (task.compileOnly) return judgeBuild(submission)
   const { challenge } = task
-  if (challenge.kind === 'cases') return runCases(all, challenge)
-  if (challenge.kind === 'inputOutput') return runInputOutput(all, challenge, toolchains)
+  if (challenge.kind === 'cases') return runCases(submission, challenge)
+  if (challenge.kind === 'inputOutput') return runInputOutput(submission, challenge, toolchains)
   progress({ step: 'running', test: 1, of: 1 })
-  const ran = await runOnce(all, challenge.kind === 'ownInput' ? challenge.input : undefined)
-  const syntaxError = await findSyntaxError(all, ran)
+  const ran = await runOnce(submission, challenge.kind === 'ownInput' ? challenge.input : undefined)
+  const syntaxError = await findSyntaxError(submission, ran)
   const run = asExecuted(ran)
   const verdict =
     syntaxError ?? verdictOfProgram(built, run, driver, challenge.kind === 'program' ? challenge : undefined, sources)
@@ -124,43 +124,45 @@ function withEmptyTests(program: Program, { emptyTests }: LanguageDriver): Progr
 }
 
 /** An advanced question: the checker's main decides each case by its exit status and returns the mark. */
-async function runCases(all: Submission, { cases }: Extract<Challenge, { kind: 'cases' }>): Promise<Verdict> {
-  return runAll(all, cases, {
-    runCase: ({ input }) => runOnce(all, input),
-    judgeCase: (run, id) => testOfCase(id, run, outcomeOf(run, all.driver, true)),
+async function runCases(submission: Submission, { cases }: Extract<Challenge, { kind: 'cases' }>): Promise<Verdict> {
+  return runAll(submission, cases, {
+    runCase: ({ input }) => runOnce(submission, input),
+    judgeCase: (run, id) => resultWithUsage(id, run, outcomeOf(run, submission.driver, true)),
     isSecret: () => false,
   })
 }
 
 async function runInputOutput(
-  all: Submission,
+  submission: Submission,
   challenge: InputOutput,
   toolchains: ToolchainRegistry,
 ): Promise<Verdict> {
-  const { showsTests } = all.request.task
+  const { showsTests } = submission.request.task
   requireValidator(challenge)
-  const validator = await buildValidator(challenge, toolchains, all.context, all.request)
+  const validator = await buildValidator(challenge, toolchains, submission.context, submission.request)
   const comparison = challenge.comparison ?? { caseSensitive: false, spaceSensitive: false }
   const isSecret = (index: number) => !showsTests && challenge.cases[index]?.sample !== true
   const showsAnswer = !challenge.interactive && challenge.passes === 1
-  const judgeCase = (run: Run, id: string, index: number): TestResult => {
+  const judgeCase = (run: CaseRun, id: string, index: number): TestResult => {
     const got = plainText(run.sandbox.output)
-    const own = outcomeOf(run, all.driver, false)
+    const own = outcomeOf(run, submission.driver, false)
     const answer = challenge.cases[index]?.answer ?? ''
     const outcome = outcomeByValidator(run.validation) ?? outcomeByComparing(own, answer, got)
     const transcript = showsTests && run.transcript !== undefined ? { transcript: run.transcript } : {}
-    if (isSecret(index)) return testOfSecretCase(id, withoutDetails(outcome, run.limits))
-    if (!showsAnswer || own.outcome !== 'passed') return { ...testOfCase(id, run, outcome), ...transcript }
-    const difference = { expected: answer.slice(0, longestShown), got: got.slice(0, longestShown) }
-    return { ...testOfCase(id, run, outcome), ...difference, ...transcript }
+    if (isSecret(index)) return resultOf(id, withoutDetails(outcome, run.limits))
+    if (!showsAnswer || own.outcome !== 'passed') return { ...resultWithUsage(id, run, outcome), ...transcript }
+    const texts = { expected: answer.slice(0, longestShown), got: got.slice(0, longestShown) }
+    return { ...resultWithUsage(id, run, outcome), ...texts, ...transcript }
   }
   const outcomeByComparing = (own: RunOutcome, answer: string, got: string): RunOutcome => {
-    const wrong = own.outcome === 'passed' ? difference(answer, got, comparison) : undefined
+    const wrong = own.outcome === 'passed' ? describeDifference(answer, got, comparison) : undefined
     return wrong === undefined ? own : { outcome: 'failed', message: wrong }
   }
-  const verdict = await runAll(all, challenge.cases, {
-    runCase: (single): Promise<Run> =>
-      validator === undefined ? runOnce(all, single.input) : runWithValidator(all, validator, challenge, single),
+  const verdict = await runAll(submission, challenge.cases, {
+    runCase: (testCase): Promise<CaseRun> =>
+      validator === undefined
+        ? runOnce(submission, testCase.input)
+        : runWithValidator(submission, validator, challenge, testCase),
     judgeCase,
     isSecret,
   })
@@ -168,7 +170,7 @@ async function runInputOutput(
 }
 
 /** A run that was already judged by the validator, if the question has one. */
-type Run = RunResult & Partial<ValidatedRun>
+type CaseRun = RunResult & Partial<ValidatedRun>
 
 function outcomeByValidator(validation: Validation | undefined): RunOutcome | undefined {
   if (validation === undefined) return undefined
@@ -180,9 +182,9 @@ function outcomeByValidator(validation: Validation | undefined): RunOutcome | un
 /** Limits for all cases together, so that a submission with many slow cases does not delay others for long. */
 const allCases = { cpuMilliseconds: 40_000, wallMilliseconds: 90_000 } as const
 
-interface CaseStrategy<Single, Run> {
-  readonly runCase: (single: Single) => Promise<Run>
-  readonly judgeCase: (run: Run, id: string, index: number) => TestResult
+interface CaseStrategy<TestCase, CaseRun> {
+  readonly runCase: (testCase: TestCase) => Promise<CaseRun>
+  readonly judgeCase: (run: CaseRun, id: string, index: number) => TestResult
   readonly isSecret: (index: number) => boolean
 }
 
@@ -190,45 +192,45 @@ interface CaseStrategy<Single, Run> {
  * Runs the cases one after the other. A failed case does not end the series, because cases carry points; the limits of
  * all cases and a syntax error do. Output about a secret case is never shown: the program could print the case.
  */
-async function runAll<Single extends { readonly id: string }, Run extends RunResult>(
-  all: Submission,
-  cases: readonly Single[],
-  { runCase, judgeCase, isSecret }: CaseStrategy<Single, Run>,
+async function runAll<TestCase extends { readonly id: string }, CaseRun extends RunResult>(
+  submission: Submission,
+  cases: readonly TestCase[],
+  { runCase, judgeCase, isSecret }: CaseStrategy<TestCase, CaseRun>,
 ): Promise<Verdict> {
-  const { built } = all
+  const { built } = submission
   const tests: TestResult[] = []
   const runs: RunResult[] = []
-  for (const [index, single] of cases.entries()) {
-    all.request.progress({ step: 'running', test: index + 1, of: cases.length })
+  for (const [index, testCase] of cases.entries()) {
+    submission.request.progress({ step: 'running', test: index + 1, of: cases.length })
     const used = timeUsedBy(runs)
     if (used.cpuMilliseconds > allCases.cpuMilliseconds || used.wallMilliseconds > allCases.wallMilliseconds) {
-      const message = 'Not run: the cases before it took all the time that there is for one submission.'
-      tests.push({ name: single.id, passed: false, outcome: 'timeLimit', message })
+      const message = 'Not run: earlier cases used up the time for this submission.'
+      tests.push({ name: testCase.id, passed: false, outcome: 'timeLimit', message })
       continue
     }
-    const ran = await runCase(single)
-    const syntaxError = await findSyntaxError(all, ran)
+    const ran = await runCase(testCase)
+    const syntaxError = await findSyntaxError(submission, ran)
     if (syntaxError !== undefined) return syntaxError
     const run = asExecuted(ran)
     runs.push(run)
-    tests.push(judgeCase(run, single.id, index))
+    tests.push(judgeCase(run, testCase.id, index))
   }
   const failure = tests.find((test) => !test.passed)
   const usage = usageOf(runs)
-  const failsSecret = failure !== undefined && cases.some((_, index) => isSecret(index))
+  const hidesUsage = failure !== undefined && cases.some((_, index) => isSecret(index))
   const failedRun = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
   const first = failure === undefined && !isSecret(0) ? runs[0] : undefined
   return {
     outcome: failure === undefined ? 'passed' : (failure.outcome ?? 'failed'),
     ...(failure?.message === undefined ? {} : { message: `${failure.name}: ${failure.message}` }),
     tests,
-    diagnostics: withEndColumns(
-      [...built.diagnostics, ...(failedRun === undefined ? [] : runtimeDiagnosticsOf(failedRun, all.driver))],
-      all.sources,
+    diagnostics: normaliseDiagnostics(
+      [...built.diagnostics, ...(failedRun === undefined ? [] : runtimeDiagnosticsOf(failedRun, submission.driver))],
+      submission.sources,
     ),
     output: plainText((failedRun ?? first)?.sandbox.combinedOutput ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
-    ...(failsSecret ? roundedUsage(usage) : usage),
+    ...(hidesUsage ? roundedUsage(usage) : usage),
     ...ranTwice(runs),
     score: tests.filter((test) => test.passed).length / tests.length,
   }
@@ -237,18 +239,18 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
 /** A group's points are earned if all of its cases pass. A case without a group is a group by itself. */
 function scoreOf({ cases }: InputOutput, tests: readonly TestResult[]): number {
   const groups = new Map<string, { points: number; passed: boolean }>()
-  cases.forEach((single, index) => {
-    const name = single.group ?? `case ${index}`
+  cases.forEach((testCase, index) => {
+    const name = testCase.group ?? `case ${index}`
     const group = groups.get(name) ?? { points: 0, passed: true }
     groups.set(name, {
-      points: group.points + (single.points ?? (single.group === undefined ? 1 : 0)),
+      points: group.points + (testCase.points ?? (testCase.group === undefined ? 1 : 0)),
       passed: group.passed && tests[index]?.passed === true,
     })
   })
-  const all = [...groups.values()]
-  const total = all.reduce((sum, group) => sum + group.points, 0)
-  if (total === 0) return all.every((group) => group.passed) ? 1 : 0
-  return all.reduce((sum, group) => sum + (group.passed ? group.points : 0), 0) / total
+  const allGroups = [...groups.values()]
+  const total = allGroups.reduce((sum, group) => sum + group.points, 0)
+  if (total === 0) return allGroups.every((group) => group.passed) ? 1 : 0
+  return allGroups.reduce((sum, group) => sum + (group.passed ? group.points : 0), 0) / total
 }
 
 /** Refuses a source that need not be compiled: too large, or with a NUL character. */
@@ -260,7 +262,7 @@ function checkSource(task: JudgeTask): Verdict | undefined {
   const nul = task.candidateSource.indexOf('\0')
   if (nul < 0) return undefined
   const before = task.candidateSource.slice(0, nul).split('\n')
-  const message = 'The source contains a NUL character, which no compiler reads.'
+  const message = 'The source contains a NUL character. Remove it and try again.'
   const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   const file = fileNames(task.language).source
   return verdictOfSource(message, [{ file, ...place, severity: 'error', message }])
@@ -275,7 +277,10 @@ function refuseFiles(task: JudgeTask, names: { readonly source: string; readonly
   for (const { fileName, body } of task.additionalFiles) {
     const name = fileName.toLowerCase()
     if (taken.has(name) || reservedName.test(name)) {
-      throw new Problem('badTask', `An additional file cannot be named ${fileName}: another file has that name.`)
+      throw new Problem(
+        'badTask',
+        `An additional file can’t be named ${fileName}: that name is reserved or already used.`,
+      )
     }
     taken.add(name)
     refuseLarge(fileName, body)
@@ -291,7 +296,10 @@ function textsOf(challenge: Challenge): [string, string][] {
       ['The main file', challenge.main ?? ''],
       ['The interface', challenge.interface ?? ''],
     ]
-  const cases = challenge.cases.map((single): [string, string] => [`The input of case ${single.id}`, single.input])
+  const cases = challenge.cases.map((testCase): [string, string] => [
+    `The input of case ${testCase.id}`,
+    testCase.input,
+  ])
   if (challenge.kind === 'inputOutput') return cases
   return [['The checker', challenge.checkerMain], ['The interface', challenge.interface ?? ''], ...cases]
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { BuildResult } from '../compile/compile.ts'
-import { difference } from '../verdict/token-compare.ts'
+import { describeDifference } from '../verdict/token-compare.ts'
 import { namesOfTests, withoutNames } from '../compile/hidden-names.ts'
 import { redactDiagnostics } from '../compile/diagnostic-redaction.ts'
 import { outcomeOf } from '../verdict/run-outcome.ts'
@@ -16,7 +16,7 @@ import { drivers } from '../language/registry.ts'
 import { readReport } from '../verdict/tap.ts'
 import { plainText } from '../run/plain-text.ts'
 import { difference as differenceOfRows } from '../tsql/compare.ts'
-import { withEndColumns } from '../verdict/verdict.ts'
+import { normaliseDiagnostics } from '../verdict/verdict.ts'
 import { isLinear, repeatedText } from './growth.ts'
 import type { RunResult } from '../run/run-result.ts'
 
@@ -95,13 +95,13 @@ const readers: Record<string, (text: string) => unknown> = {
   'what concerns the candidate': (text) => redactDiagnostics(builtWith(text), 'tests.c', ['solution.c']),
   'the names of hidden tests': (text) => withoutNames(text, namesOfTests(text, 'tests.go', [text.slice(1)])),
   'where a message ends': (text) =>
-    withEndColumns(
+    normaliseDiagnostics(
       Array.from({ length: 200 }, () => ({ file: 'a', line: 1, column: 1, severity: 'error', message: text })),
       new Map([['a', text]]),
     ),
-  'an answer': (text) => difference(text, `${text}1`, tolerant),
-  'an answer that is a number': (text) => difference('1', text.replaceAll(/\s/g, ''), tolerant),
-  'an answer with its spaces': (text) => difference(text, `${text}1`, { ...tolerant, spaceSensitive: true }),
+  'an answer': (text) => describeDifference(text, `${text}1`, tolerant),
+  'an answer that is a number': (text) => describeDifference('1', text.replaceAll(/\s/g, ''), tolerant),
+  'an answer with its spaces': (text) => describeDifference(text, `${text}1`, { ...tolerant, spaceSensitive: true }),
   'rows of T-SQL': (text) => differenceOfRows(rows(text), rows('1.5'), true),
   'rows of T-SQL that expect the same': (text) => differenceOfRows(rows(`${text} `), rows(text), false),
   'moments of T-SQL': (text) => differenceOfRows(rows(`2024-01-01 00:00:00.${text}1`), rows('a'), true),

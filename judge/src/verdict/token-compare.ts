@@ -7,7 +7,7 @@ export interface Comparison {
 }
 
 /** Undefined if the answers agree, otherwise a sentence about their first difference. */
-export function difference(expected: string, got: string, comparison: Comparison): string | undefined {
+export function describeDifference(expected: string, got: string, comparison: Comparison): string | undefined {
   const expectedTokens = tokens(expected, comparison.spaceSensitive)
   const found = tokens(got, comparison.spaceSensitive)
   let index = 0

@@ -8,19 +8,20 @@ import type { RunResult } from '../run/run-result.ts'
 
 /*
  * Builds the verdict from runs. Success has one form: the command ended with status 0; if an author's tests ran, the
- * runner sent the run's mark; and no test reported `not ok`. What a program prints can only add details to a failure.
+ * runner sent the run's mark; no test reported `not ok`; and each expected report arrived. What a program prints can only
+ * add details to a failure.
  */
 
 const maxCompilerOutput = 64 * 1024
 const maxDiagnostics = 100
 const longestMessage = 2000
 
-export function verdictOfBuild(built: BuildResult, sources: ReadonlyMap<string, string>): Verdict {
+export function compileErrorVerdict(built: BuildResult, sources: ReadonlyMap<string, string>): Verdict {
   return {
     outcome: 'compileError',
     ...(built.message === undefined ? {} : { message: built.message }),
     tests: [],
-    diagnostics: withEndColumns(built.diagnostics, sources),
+    diagnostics: normaliseDiagnostics(built.diagnostics, sources),
     output: '',
     compilerOutput: built.compilerOutput.slice(0, maxCompilerOutput),
     cpuMilliseconds: 0,
@@ -33,12 +34,12 @@ export function verdictOfBuild(built: BuildResult, sources: ReadonlyMap<string, 
 /** The verdict of a source that was refused before compiling. */
 export function verdictOfSource(message: string, diagnostics: Diagnostic[] = []): Verdict {
   const built: BuildResult = { compiled: false, product: undefined, diagnostics, compilerOutput: '', message }
-  return verdictOfBuild(built, new Map())
+  return compileErrorVerdict(built, new Map())
 }
 
 /** The verdict for a source without errors that was compiled but not executed. */
 export function verdictOfCompiled(built: BuildResult, sources: ReadonlyMap<string, string>): Verdict {
-  const { message: _, ...verdict } = verdictOfBuild(built, sources)
+  const { message: _, ...verdict } = compileErrorVerdict(built, sources)
   return { ...verdict, outcome: 'passed' }
 }
 
@@ -50,7 +51,7 @@ export function verdictOfSyntaxError(
 ): Verdict | undefined {
   if (!isSyntaxError(run)) return undefined
   const compilerOutput = plainText(run.sandbox.combinedOutput)
-  return verdictOfBuild(
+  return compileErrorVerdict(
     { ...built, diagnostics: run.report?.diagnostics ?? [], compilerOutput, message: undefined },
     sources,
   )
@@ -71,8 +72,8 @@ export function verdictOfProgram(
   const { sandbox } = run
   const runOutcome = outcomeOf(run, driver, tested !== undefined)
   const report = tested === undefined ? nothingReported : reportOf(run, tested.reports)
-  const isSilent = report.failed === 0 && report.missing.length > 0
-  const passed = runOutcome.outcome === 'passed' && report.failed === 0 && !isSilent
+  const lacksReports = report.failed === 0 && report.missing.length > 0
+  const passed = runOutcome.outcome === 'passed' && report.failed === 0 && !lacksReports
   const decides = runOutcome.outcome === 'passed' || runOutcome.outcome === 'failed'
   const message = passed
     ? undefined
@@ -83,7 +84,7 @@ export function verdictOfProgram(
     outcome: runOutcome.outcome === 'passed' && !passed ? 'failed' : runOutcome.outcome,
     ...(message === undefined ? {} : { message }),
     tests: report.tests,
-    diagnostics: withEndColumns([...built.diagnostics, ...runtimeDiagnosticsOf(run, driver)], sources),
+    diagnostics: normaliseDiagnostics([...built.diagnostics, ...runtimeDiagnosticsOf(run, driver)], sources),
     output: plainText(sandbox.combinedOutput),
     compilerOutput: built.compilerOutput.slice(0, maxCompilerOutput),
     ...usageOf([run]),
@@ -94,7 +95,7 @@ export function verdictOfProgram(
 
 const nothingReported: TapReport = { tests: [], passed: 0, failed: 0, missing: [] }
 /** The longest expected or actual text in a sentence. */
-const longestQuoted = 120
+const longestExcerpt = 120
 
 /** A sentence about the first test that failed, or that only the author's solution reported. */
 function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: RunOutcome): string | undefined {
@@ -102,24 +103,24 @@ function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: Ru
   if (first !== undefined) {
     const { name, expected, got, message } = first
     const found =
-      expected === undefined || got === undefined ? '' : `: expected ${quoted(expected)}, got ${quoted(got)}`
-    const detail = found === '' && message !== undefined ? `: ${quoted(message)}` : found
+      expected === undefined || got === undefined ? '' : `: expected ${excerpt(expected)}, got ${excerpt(got)}`
+    const detail = found === '' && message !== undefined ? `: ${excerpt(message)}` : found
     const count = failed + passed === 1 ? '' : `${failed} of ${passed + failed} tests failed, first `
-    return count === '' ? `The test “${quoted(name)}” failed${detail}.` : `${count}“${quoted(name)}”${detail}.`
+    return count === '' ? `The test “${excerpt(name)}” failed${detail}.` : `${count}“${excerpt(name)}”${detail}.`
   }
   if (missing[0] === undefined || runOutcome.outcome !== 'passed') return undefined
-  return `The tests did not report “${quoted(missing[0])}”. They were not run to their end, or what they print was changed.`
+  return `The tests did not report “${excerpt(missing[0])}”. They didn’t run to the end, or their output was altered.`
 }
 
 /** Letters from right to left, which would reorder the sentence around them, and characters that change the direction. */
 const rightToLeft = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
 
-function quoted(text: string): string {
+function excerpt(text: string): string {
   const line = text
-    .slice(0, longestQuoted * 2)
+    .slice(0, longestExcerpt * 2)
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const short = line.length > longestQuoted ? `${line.slice(0, longestQuoted - 1)}…` : line
+  const short = line.length > longestExcerpt ? `${line.slice(0, longestExcerpt - 1)}…` : line
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
 }
 
@@ -155,17 +156,20 @@ export function ranTwice(runs: readonly RunResult[]): Pick<Verdict, 'ranTwice'> 
   return runs.some(({ firstAttempt }) => firstAttempt !== undefined) ? { ranTwice: true } : {}
 }
 
-/** The result of a case, in the form of a test result. */
-export function testOfCase(name: string, run: RunResult, runOutcome: RunOutcome): TestResult {
+/** The result of a case with its time and memory, in the form of a test result. */
+export function resultWithUsage(name: string, run: RunResult, runOutcome: RunOutcome): TestResult {
   return {
-    ...testOfSecretCase(name, runOutcome),
+    ...resultOf(name, runOutcome),
     cpuMilliseconds: run.sandbox.cpuMilliseconds,
     memoryBytes: run.sandbox.memoryBytes,
   }
 }
 
-/** Leaves out time and memory: a program could encode a secret character in the megabytes that it uses. */
-export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResult {
+/**
+ * The result of a case without time and memory, which a secret case must not show: a program could encode a secret
+ * character in the megabytes that it uses.
+ */
+export function resultOf(name: string, runOutcome: RunOutcome): TestResult {
   return {
     name,
     passed: runOutcome.outcome === 'passed',
@@ -177,7 +181,7 @@ export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResu
 const coarse = [1, 2, 5]
 const mebibyte = 1024 * 1024
 
-/** If a secret case failed, the usage is rounded up to 1, 2 or 5 times a power of ten. */
+/** If a case failed and any case is secret, the usage is rounded up to 1, 2 or 5 times a power of ten. */
 export function roundedUsage(usage: ReturnType<typeof usageOf>): ReturnType<typeof usageOf> {
   return {
     cpuMilliseconds: roundedUp(usage.cpuMilliseconds, 100),
@@ -200,8 +204,14 @@ function position(number: number): number {
   return Math.min(largestPosition, Math.max(1, number))
 }
 
-/** Adds the end column to diagnostics that have only a start: the end of the word or sign there. */
-export function withEndColumns(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
+/**
+ * Keeps the first 100 diagnostics, cuts their messages, and limits their lines and columns to what a client can read.
+ * Those that have only a start get an end column: the end of the token there.
+ */
+export function normaliseDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  sources: ReadonlyMap<string, string>,
+): Diagnostic[] {
   if (diagnostics.length === 0) return []
   const linesOfFile = new Map([...sources].map(([file, text]) => [file, text.split('\n')]))
   return diagnostics.slice(0, maxDiagnostics).map((found) => {

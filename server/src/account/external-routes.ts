@@ -54,7 +54,7 @@ export function externalRoutes(site: Site): void {
         throw new Problem('conflict', { message: signInRefusals.failed })
       },
     )
-    caller.keepCookie('sign_in', away.state, stateSeconds)
+    caller.setCookie('sign_in', away.state, stateSeconds)
     return { address: away.address }
   })
   serve(site, disconnectCall, async ({ body }, { user, sessionToken }) => {

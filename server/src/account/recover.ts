@@ -36,8 +36,8 @@ export async function requestLink(site: Site, request: Request): Promise<void> {
 }
 
 /** Deletes requests for links to an address, also those that were answered. */
-export async function forgetLinkRequests(tx: Tx, queue: Pick<Queue, 'discard'>, email: string): Promise<void> {
-  await queue.discard(tx, requestJob, { field: 'email', hash: hashOfText(email) })
+export async function forgetLinkRequests(tx: Tx, queue: Pick<Queue, 'deleteJobs'>, email: string): Promise<void> {
+  await queue.deleteJobs(tx, requestJob, { field: 'email', hash: hashOfText(email) })
 }
 
 export async function answerLinkRequests(site: Site): Promise<void> {

@@ -12,7 +12,7 @@ import { countCall } from '../platform/http/rate-store.ts'
 export interface Browser {
   readonly address: string
   cookie(name: string): string | undefined
-  keepCookie(name: string, value: string, seconds: number): void
+  setCookie(name: string, value: string, seconds: number): void
 }
 
 /** The cookie's name over plain http. */
@@ -24,7 +24,7 @@ const maximumTries = 5
 export async function newBrowserCode(tx: Tx, linkHash: Buffer, browser: Browser): Promise<string> {
   const key = await findDeviceKey(tx)
   const request = `${randomBytes(16).toString('base64url')}-${Math.floor(Date.now() / 1000) + seconds}`
-  browser.keepCookie(requestCookie, `${request}.${signatureOf(key, linkHash, request)}`, seconds)
+  browser.setCookie(requestCookie, `${request}.${signatureOf(key, linkHash, request)}`, seconds)
   return codeOf(key, linkHash, request)
 }
 

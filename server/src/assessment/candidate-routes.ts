@@ -81,18 +81,18 @@ export function candidateRoutes(site: Site): void {
   })
   serve(site, beginAssessment, ({ params }, { user }) => begin(database, user, params.id))
   serve(site, getAssessmentTest, ({ params }, { user }) => readTest(database, user, params.id))
-  serve(site, openAssessmentQuestion, ({ params }, { user, receivedAt }) =>
-    openQuestion(database, user, params.id, params.questionId, receivedAt),
+  serve(site, openAssessmentQuestion, ({ params }, { user, requestCompletedAt }) =>
+    openQuestion(database, user, params.id, params.questionId, requestCompletedAt),
   )
-  serve(site, recordAssessmentEvents, async ({ params, body }, { user, receivedAt }) => ({
-    stored: await recordEvents(database, user, params.id, body, receivedAt),
+  serve(site, recordAssessmentEvents, async ({ params, body }, { user, requestCompletedAt }) => ({
+    stored: await recordEvents(database, user, params.id, body, requestCompletedAt),
   }))
-  serve(site, finishAssessment, async ({ params }, { user, receivedAt }) => {
-    await finish(database, user, params.id, receivedAt)
+  serve(site, finishAssessment, async ({ params }, { user, requestCompletedAt }) => {
+    await finish(database, user, params.id, requestCompletedAt)
     return 1
   })
-  serve(site, withdrawFromAssessment, async ({ params }, { user, receivedAt }) => {
-    await withdraw(database, user, params.id, receivedAt)
+  serve(site, withdrawFromAssessment, async ({ params }, { user, requestCompletedAt }) => {
+    await withdraw(database, user, params.id, requestCompletedAt)
     return 1
   })
 

@@ -41,17 +41,18 @@ interface AttemptOptions {
 
 /** When a request began to arrive, and when it had arrived, by the server's clock. */
 export interface RequestTimes {
-  readonly arrivedAt: Date
-  readonly receivedAt: Date
+  readonly requestStartedAt: Date
+  readonly requestCompletedAt: Date
 }
 
 /**
  * The time of an attempt is when its request began to arrive, so that a slow connection makes nobody late.
  * @throws Problem tooSlow where the rest of it took too long
  */
-export function timeOf({ arrivedAt, receivedAt }: RequestTimes): Date {
-  if (receivedAt.getTime() - arrivedAt.getTime() > maximumArrivalSeconds * 1000) throw new Problem('tooSlow')
-  return arrivedAt
+export function timeOf({ requestStartedAt, requestCompletedAt }: RequestTimes): Date {
+  if (requestCompletedAt.getTime() - requestStartedAt.getTime() > maximumArrivalSeconds * 1000)
+    throw new Problem('tooSlow')
+  return requestStartedAt
 }
 
 /**

@@ -50,8 +50,8 @@ export function assignmentRoutes(site: Site): void {
   serve(site, putException, ({ params, body }, { user }) => setException(database, user, params.id, body))
   serve(site, listExceptions, ({ params }, { user }) => readExceptions(database, user, params.id))
 
-  serve(site, answerItem, ({ params, body }, { user, arrivedAt, receivedAt }) =>
-    answer(site, user, params.id, body, { arrivedAt, receivedAt }),
+  serve(site, answerItem, ({ params, body }, { user, requestStartedAt, requestCompletedAt }) =>
+    answer(site, user, params.id, body, { requestStartedAt, requestCompletedAt }),
   )
   serve(site, listReceipts, ({ params, query }, { user }) => readReceipts(database, user, params.id, query))
 
@@ -61,11 +61,13 @@ export function assignmentRoutes(site: Site): void {
   serve(site, applyItemRejudge, ({ params }, { user }) => applyRejudge(site, user, params.id))
   serve(site, dropItemRejudge, ({ params }, { user }) => dropRejudge(site, user, params.id))
 
-  serve(site, createTeam, ({ params, body }, { user, receivedAt }) =>
-    create(database, user, params.id, body.name, receivedAt),
+  serve(site, createTeam, ({ params, body }, { user, requestCompletedAt }) =>
+    create(database, user, params.id, body.name, requestCompletedAt),
   )
-  serve(site, joinTeam, ({ params, body }, { user, receivedAt }) =>
-    join(database, user, params.id, body.code, receivedAt),
+  serve(site, joinTeam, ({ params, body }, { user, requestCompletedAt }) =>
+    join(database, user, params.id, body.code, requestCompletedAt),
   )
-  serve(site, leaveTeam, ({ params }, { user, receivedAt }) => leave(database, user, params.id, receivedAt))
+  serve(site, leaveTeam, ({ params }, { user, requestCompletedAt }) =>
+    leave(database, user, params.id, requestCompletedAt),
+  )
 }

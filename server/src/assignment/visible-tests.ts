@@ -34,7 +34,7 @@ export function withoutTests({ outcome, message }: Verdict): Verdict | null {
  * The part of a run's result that may be shown while the tests are hidden. Such a run only compiles, without the tests
  * (`compileOnly`): the time of a full run and a compiler's messages would reveal something about the hidden input.
  */
-export function builtOnly({ outcome, message, diagnostics, compilerOutput }: Verdict): RunVerdict {
+export function asCompiledOnly({ outcome, message, diagnostics, compilerOutput }: Verdict): RunVerdict {
   if (outcome !== 'compileError' && outcome !== 'judgeError')
     return { ...nothingOfTests, outcome: 'passed', areTestsHidden: true }
   const compilation = { outcome, ...(message === undefined ? {} : { message }), diagnostics, compilerOutput }

@@ -2,7 +2,7 @@ import { companyLimits, companyRoleNames, type CompanyRole } from '@gradus/contr
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { withArticle } from '../platform/text/article.ts'
+import { withArticle } from '@gradus/contract/article'
 
 export function invitationMail(
   config: Config,

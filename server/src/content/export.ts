@@ -11,8 +11,8 @@ import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.t
 
 /** The number of questions that are read at once. */
 const atOnce = 200
-/** A fixed date, so that the same content gives the same archive. */
-const fixedDate = new Date('2000-01-01T00:00:00Z')
+/** A fixed date, so that the same content gives the same archive. A zip stores local time, so it is a local date. */
+const fixedDate = new Date(2000, 0, 1)
 
 /**
  * All public content, from one snapshot. What an import would refuse is not exported either.
@@ -21,8 +21,8 @@ const fixedDate = new Date('2000-01-01T00:00:00Z')
 export async function exportContent(database: Database, user: User): Promise<Buffer> {
   const files = new Map<string, Uint8Array>()
   let bytes = 0
-  const put = (some: Files) => {
-    for (const [path, text] of Object.entries(some)) {
+  const addFiles = (added: Files) => {
+    for (const [path, text] of Object.entries(added)) {
       const body = strToU8(text)
       files.set(path, body)
       bytes += body.length
@@ -36,10 +36,10 @@ export async function exportContent(database: Database, user: User): Promise<Buf
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      for await (const question of publicQuestions(tx)) put(filesOfQuestion(question))
-      put(filesOfTags(await listTags(tx)))
+      for await (const question of publicQuestions(tx)) addFiles(filesOfQuestion(question))
+      addFiles(filesOfTags(await listTags(tx)))
       for (const text of [...(await listTexts(tx, 'posts')), ...(await listTexts(tx, 'announcements'))])
-        put(filesOfText(text))
+        addFiles(filesOfText(text))
       await recordAuditEvents(tx, user, { action: 'exportContent', subject: theSite, details: { files: files.size } })
     })
   return await zipped(Object.fromEntries(files))
@@ -51,8 +51,8 @@ async function* publicQuestions(database: Reader) {
     if (ids.length === 0) return
     const found = await readQuestions(database, ids)
     for (const id of ids) {
-      const known = found.get(id)
-      if (known) yield known.question
+      const exported = found.get(id)
+      if (exported) yield exported.question
     }
     last = ids.at(-1) ?? last
   }

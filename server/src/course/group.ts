@@ -32,7 +32,7 @@ export async function addGroup(database: Database, user: User, courseId: number,
 }
 
 /** @throws Problem notFound, notAllowed; conflict if the name is taken */
-export async function changeGroupName(database: Database, user: User, id: number, name: string): Promise<1> {
+export async function renameCourseGroup(database: Database, user: User, id: number, name: string): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { course_id: courseId } = orNotFound(await findGroup(tx, id))
     await lockTaught(tx, courseId, user)
@@ -42,7 +42,7 @@ export async function changeGroupName(database: Database, user: User, id: number
 }
 
 /** @throws Problem notFound, notAllowed; conflict if an assignment is for this group alone: it would be for everybody then */
-export async function removeGroup(database: Database, user: User, id: number): Promise<1> {
+export async function deleteCourseGroup(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { course_id: courseId, name } = orNotFound(await findGroup(tx, id))
     const course = await lockTaught(tx, courseId, user)

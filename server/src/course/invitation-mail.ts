@@ -2,7 +2,7 @@ import { courseLimits, courseRoleNames, type CourseRole } from '@gradus/contract
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { withArticle } from '../platform/text/article.ts'
+import { withArticle } from '@gradus/contract/article'
 
 interface InvitedMember {
   readonly name: string

@@ -72,7 +72,7 @@ export async function editCourse(
  * A draft can be activated; an active course can be archived, and an archived one activated again. @throws Problem
  * notFound, notAllowed, conflict
  */
-export async function moveCourse(database: Database, user: User, id: number, to: CourseState): Promise<1> {
+export async function setCourseState(database: Database, user: User, id: number, to: CourseState): Promise<1> {
   await taughtCourse(database, id, user)
   await database.transaction().execute(async (tx) => {
     const { state, name } = orNotFound(await lockCourse(tx, id))

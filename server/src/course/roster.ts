@@ -37,18 +37,18 @@ interface Plan {
 }
 
 /** @throws Problem badInput, notFound, notAllowed, conflict */
-export async function takeRoster(
+export async function importRosterFile(
   site: MailServices,
   user: User,
   courseId: number,
   bytes: Uint8Array,
   isPreview: boolean,
 ): Promise<ReplyOf<typeof importRoster>> {
-  return await takeRosterRows(site, user, courseId, await readRosterFile(bytes), isPreview)
+  return await importRosterRows(site, user, courseId, await readRosterFile(bytes), isPreview)
 }
 
 /** The same for rows of another list, such as a learning platform’s. @throws Problem badInput, notFound, notAllowed, conflict */
-export async function takeRosterRows(
+export async function importRosterRows(
   site: MailServices,
   user: User,
   courseId: number,

@@ -28,13 +28,13 @@ import type { Site } from '../platform/site.ts'
 import { copyCourse as copy } from './copy.ts'
 import { readCourse, readCourses, readUniGroups } from './course.ts'
 import { activateEnrolment, joinByToken } from './enrol.ts'
-import { addGroup, changeGroupName, removeGroup } from './group.ts'
+import { addGroup, deleteCourseGroup as deleteGroup, renameCourseGroup as renameGroup } from './group.ts'
 import { invite, readInvitations, resend, revoke } from './invitation.ts'
 import { readJoinLink, removeLink, renewLink } from './join-link.ts'
-import { addCourse as add, editCourse as edit, moveCourse, removeCourse } from './manage.ts'
+import { addCourse as add, editCourse as edit, removeCourse, setCourseState as setState } from './manage.ts'
 import { changeMember, readMembers, removeMember, restoreMember } from './member.ts'
 import { coursePictures, putCoursePicture as putPicture } from './picture.ts'
-import { takeRoster } from './roster.ts'
+import { importRosterFile } from './roster.ts'
 
 export function courseRoutes(site: Site): void {
   const { app, database, storage } = site
@@ -47,7 +47,7 @@ export function courseRoutes(site: Site): void {
   }))
   servePictures(coursePictures, app, storage)
   serve(site, getCourse, ({ params }, { user }) => readCourse(database, user, params.id))
-  serve(site, setCourseState, ({ params, body }, { user }) => moveCourse(database, user, params.id, body.to))
+  serve(site, setCourseState, ({ params, body }, { user }) => setState(database, user, params.id, body.to))
   serve(site, deleteCourse, ({ params }, { user }) => removeCourse(site, user, params.id))
   serve(site, copyCourse, ({ params, body }, { user }) => copy(database, user, params.id, body))
 
@@ -67,14 +67,12 @@ export function courseRoutes(site: Site): void {
   serve(site, resendCourseInvitation, ({ params }, { user }) => resend(site, user, params.id))
   serve(site, revokeCourseInvitation, ({ params }, { user }) => revoke(database, user, params.id))
   serve(site, importRoster, async ({ params, query }, caller) =>
-    takeRoster(site, caller.user, params.id, await caller.readUpload(), query.preview === '1'),
+    importRosterFile(site, caller.user, params.id, await caller.readUpload(), query.preview === '1'),
   )
 
   serve(site, addCourseGroup, ({ params, body }, { user }) => addGroup(database, user, params.id, body.groupName))
-  serve(site, renameCourseGroup, ({ params, body }, { user }) =>
-    changeGroupName(database, user, params.id, body.groupName),
-  )
-  serve(site, deleteCourseGroup, ({ params }, { user }) => removeGroup(database, user, params.id))
+  serve(site, renameCourseGroup, ({ params, body }, { user }) => renameGroup(database, user, params.id, body.groupName))
+  serve(site, deleteCourseGroup, ({ params }, { user }) => deleteGroup(database, user, params.id))
 
   serve(site, getJoinLink, ({ params }, { user }) => readJoinLink(database, user, params.id))
   serve(site, renewJoinLink, ({ params, body }, { user }) => renewLink(database, user, params.id, body))

@@ -7,7 +7,7 @@ export function draftRoutes(site: Site): void {
   const { database } = site
   serve(site, getDraft, ({ params, query }, { user }) => readDraft(database, user, params.questionId, query))
   serve(site, saveDraft, async ({ params, body }, caller) => {
-    const saved = await keepDraft(site, caller.user, params.questionId, body, caller.receivedAt)
+    const saved = await keepDraft(site, caller.user, params.questionId, body, caller.requestCompletedAt)
     if (saved.draft) caller.setStatus(409)
     return saved
   })

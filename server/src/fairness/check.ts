@@ -66,7 +66,7 @@ export async function runSlice({ database, judge, queue }: Services, id: number)
 /** The queue gives a job up after half a day without a judge, and waits up to an hour between the last tries. */
 export async function resumeChecks({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
   for (const id of await listRunning(database))
-    await database.transaction().execute((tx) => queue.sendAgain(tx, fairnessJob, { id }, 'id'))
+    await database.transaction().execute((tx) => queue.sendUnlessPending(tx, fairnessJob, { id }, 'id'))
 }
 
 /** @throws Problem notFound, notAllowed */

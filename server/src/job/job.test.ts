@@ -23,7 +23,7 @@ import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { aJob, jobForm } from '../../test/job.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { pruneVisitors } from './visit.ts'
+import { deleteOldVisitors } from './visit.ts'
 
 let site: TestSite
 before(async () => {
@@ -210,7 +210,7 @@ test('views and clicks: daily totals, once for each visitor, without crawlers an
     .updateTable('job_visitor')
     .set({ day: new Date(Date.now() - 2 * 86_400_000) })
     .execute()
-  await pruneVisitors(site.database)
+  await deleteOldVisitors(site.database)
   assert.deepEqual(await site.database.selectFrom('job_visitor').selectAll().execute(), [])
   assert.equal((await recruiter.call(listManagedJobs, { query: {} })).items[0]?.views, 3)
 })

@@ -22,6 +22,7 @@ export async function insertVisit(
       set views = job_day.views + excluded.views, clicks = job_day.clicks + excluded.clicks`.execute(database)
 }
 
+/** Deletes the visitors of former days; the daily totals stay. */
 export async function deleteOldVisitors(database: Database): Promise<void> {
   await database
     .deleteFrom('job_visitor')

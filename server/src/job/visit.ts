@@ -4,14 +4,16 @@ import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { visitorOfToday } from '../question/view.ts'
 import { findJob } from './store.ts'
-import { deleteOldVisitors, insertVisit } from './visit-store.ts'
+import { insertVisit } from './visit-store.ts'
+
+export { deleteOldVisitors } from './visit-store.ts'
 
 /**
  * Views and clicks as daily totals (contests.md 37). Pages report them when they are displayed, so programs that only
  * fetch pages are not counted. Nothing is stored on the device.
  */
 
-/** Programs that name themselves, and those that name nothing. */
+/** User agents of known bots and HTTP libraries, and an empty user agent. */
 const crawler =
   /^$|bot|crawl|spider|slurp|preview|scrap|fetch|monitor|lighthouse|facebookexternalhit|embedly|curl|wget|python|java\/|go-http|httpclient/i
 
@@ -25,11 +27,6 @@ export async function countVisit(
   const { company_id: companyId } = orNotFound(await findJob(database, id))
   if (crawler.test(visitor.userAgent)) return
   if ((await companyRoleOf(database, companyId, visitor.user)) !== undefined) return
-  const named = await visitorOfToday(database, visitor)
-  await insertVisit(database, id, what === 'click', named)
-}
-
-/** Deletes the list of counted visitors after a day; the totals stay. */
-export async function pruneVisitors(database: Database): Promise<void> {
-  await deleteOldVisitors(database)
+  const visitorKey = await visitorOfToday(database, visitor)
+  await insertVisit(database, id, what === 'click', visitorKey)
 }

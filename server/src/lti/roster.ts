@@ -5,7 +5,7 @@ import { findEnabledAccount } from '../account/platform-account.ts'
 import { taughtCourse } from '../course/access.ts'
 import { joinFromPlatform } from '../course/platform-member.ts'
 import { checkRosterRows, type RosterRow } from '../course/roster-file.ts'
-import { takeRosterRows } from '../course/roster.ts'
+import { importRosterRows } from '../course/roster.ts'
 import type { User } from '../platform/access/user.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { scopes } from './claim.ts'
@@ -56,7 +56,7 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
     ).map(({ subject, user_id: userId }) => [subject, userId]),
   )
   const rows = await rowsOf(members, known)
-  if (isPreview) return await takeRosterRows(lti, user, context.course_id, rows, true)
+  if (isPreview) return await importRosterRows(lti, user, context.course_id, rows, true)
   // The rest of a roster counts where one member's data is wrong. Members whose address the platform does not share join
   // when they open the course.
   const usable = rows.filter(({ invalid }) => invalid === null)
@@ -65,7 +65,7 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
     context.course_id,
     members.flatMap((member) => ({ member, userId: known.get(member.user_id) ?? 0 })),
   )
-  const done = await takeRosterRows(lti, user, context.course_id, usable, false)
+  const done = await importRosterRows(lti, user, context.course_id, usable, false)
   await database.transaction().execute((tx) => setRosterRead(tx, contextId))
   return 'moved' in done ? { ...done, moved: done.moved + joined } : done
 }

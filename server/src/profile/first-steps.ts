@@ -10,7 +10,7 @@ export async function readFirstSteps(database: Database, user: User): Promise<Fi
   return { ...done, profile: wizard.every((filled) => filled === 1) }
 }
 
-/** Records that a user has compiled and run code, or submitted it. */
+/** Records that a user has sent code to be run or submitted, which may still be refused. */
 export async function recordRun(database: Database, user: User): Promise<void> {
   await setRanCode(database, user.id)
 }

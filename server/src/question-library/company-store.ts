@@ -42,8 +42,8 @@ export function lockCompanyQuestion(tx: Tx, companyId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** A tournament that asks a question and is not over for good. */
-export function findAsking(database: Reader, questionId: number) {
+/** A tournament that uses the question and isn't final. */
+export function findTournamentUsing(database: Reader, questionId: number) {
   return database
     .selectFrom('tournament_question')
     .innerJoin('tournament', 'tournament.id', 'tournament_question.tournament_id')

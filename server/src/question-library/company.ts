@@ -12,9 +12,9 @@ import type { User } from '../platform/access/user.ts'
 import { insertCopy } from '../question/copy.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { lockTagNamesForTagging, setTags } from '../tag/tag.ts'
-import { companyQuestions, findAsking, lockCompanyQuestion, type CompanyQuestionRow } from './company-store.ts'
+import { companyQuestions, findTournamentUsing, lockCompanyQuestion, type CompanyQuestionRow } from './company-store.ts'
 import { copyPublicQuestion } from './copy.ts'
-import { descends, presentLibraryQuestion } from './present.ts'
+import { isDescending, toLibraryQuestion } from './present.ts'
 
 /** A company's own questions: for its owners and recruiters alone. */
 
@@ -32,17 +32,20 @@ export async function readCompanyQuestions(
     { page, pageSize },
     (limit, offset) =>
       readWithCustomPlan(database, (tx) =>
-        companyQuestions(tx, companyId, filter, sort, descends({ sort, order })).limit(limit).offset(offset).execute(),
+        companyQuestions(tx, companyId, filter, sort, isDescending({ sort, order }))
+          .limit(limit)
+          .offset(offset)
+          .execute(),
       ),
-    present,
+    toCompanyQuestion,
   )
   return { ...list, can: { offer: role === 'owner' } }
 }
 
-function present(row: CompanyQuestionRow): CompanyQuestion {
+function toCompanyQuestion(row: CompanyQuestionRow): CompanyQuestion {
   const states = { approved: 'public', waiting: 'waiting', returned: 'returned', removed: 'none' } as const
   return {
-    ...presentLibraryQuestion(row),
+    ...toLibraryQuestion(row),
     userId: row.user_id,
     displayName: row.display_name,
     offer: row.offered_lifecycle === null ? 'none' : states[row.offered_lifecycle],
@@ -61,7 +64,10 @@ export async function copyToCompany(
   return await copyPublicQuestion(database, user, { companyId }, questionId, 'copyQuestionToCompany')
 }
 
-/** Submissions remain. What a tournament that is not final asks stays until that is over. @throws Problem notFound, notAllowed for a reviewer */
+/**
+ * Keeps the submissions. @throws Problem notFound, notAllowed for a reviewer; conflict for each question of a tournament
+ * that isn't final
+ */
 export async function removeFromCompany(
   database: Database,
   user: User,
@@ -72,8 +78,9 @@ export async function removeFromCompany(
   return await applyToEach(ids, (id) =>
     database.transaction().execute(async (tx) => {
       const question = orNotFound(await lockCompanyQuestion(tx, companyId, id))
-      const asking = await findAsking(tx, id)
-      if (asking) throw new Problem('conflict', { message: `“${asking.title}” asks this question.` })
+      const tournament = await findTournamentUsing(tx, id)
+      if (tournament)
+        throw new Problem('conflict', { message: `“${tournament.title}” uses this question. Remove it there first.` })
       await hideQuestion(tx, id)
       const subject = { kind: 'question', id, name: question.title } as const
       await recordAuditEvents(tx, user, { action: 'removeCompanyQuestion', subject })

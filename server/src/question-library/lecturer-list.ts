@@ -5,7 +5,7 @@ import { csvOf, type Download } from '../platform/http/download.ts'
 import { readWithCustomPlan } from '../platform/data/lookup.ts'
 import { readPage } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
-import { descends, presentLibraryQuestion } from './present.ts'
+import { isDescending, toLibraryQuestion } from './present.ts'
 import { libraryQuestions } from './store.ts'
 
 const pageSize = 25
@@ -13,7 +13,7 @@ const pageSize = 25
 type Query = ParsedOf<typeof downloadLecturerQuestions>['query']
 
 function ownQuestions(database: Reader, { id: userId }: User, { sort, order, ...filter }: Query) {
-  return libraryQuestions(database, { userId }, filter, sort, descends({ sort, order }))
+  return libraryQuestions(database, { userId }, filter, sort, isDescending({ sort, order }))
 }
 
 export async function readOwnQuestions(
@@ -25,7 +25,7 @@ export async function readOwnQuestions(
     { page, pageSize },
     (limit, offset) =>
       readWithCustomPlan(database, (tx) => ownQuestions(tx, user, query).limit(limit).offset(offset).execute()),
-    presentLibraryQuestion,
+    toLibraryQuestion,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { LibraryQuestion } from '@gradus/contract/question-library'
 import type { LibraryRow } from './store.ts'
 
-export function presentLibraryQuestion(row: LibraryRow): LibraryQuestion {
+export function toLibraryQuestion(row: LibraryRow): LibraryQuestion {
   return {
     id: row.id,
     title: row.title,
@@ -18,6 +18,6 @@ export function presentLibraryQuestion(row: LibraryRow): LibraryQuestion {
 }
 
 /** Default for `order`: the newest question comes first, titles sort from A, difficulties from Junior. */
-export function descends({ sort, order }: { sort: string; order?: 'up' | 'down' | undefined }): boolean {
+export function isDescending({ sort, order }: { sort: string; order?: 'up' | 'down' | undefined }): boolean {
   return order ? order === 'down' : sort === 'posted'
 }

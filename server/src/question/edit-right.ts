@@ -13,8 +13,8 @@ interface Editable extends VisibilityRow {
 /**
  * Who may change which part of a question (specification, section 6; docs/decisions/0050): its author while it has 10
  * votes or fewer; role 1 everything; role 3 the alternatives of every question, and title and body of their own
- * questions at any time. Of what a company offered, its recruiters are the authors. A company's own question is edited by
- * them alone. An assignment's question is a copy, which changes only with its source.
+ * questions at any time. For a question that a company has offered, its recruiters have the author's rights. A company's own question
+ * is edited by them alone. An assignment's question is a copy, which changes only with its source.
  */
 export function editingRights(question: ForReader<Editable>, user: User): EditingRights {
   if (question.audience === 'assignment') return { text: false, rest: false, alternative: false }
@@ -39,13 +39,13 @@ export async function checkEditing<Question extends Editable>(
     throw new Problem('notAllowed', {
       message:
         visible.audience === 'assignment'
-          ? 'Edit the question that it was copied from, then take that over into the assignment.'
-          : whyNoAuthor(visible, user),
+          ? 'Edit the original question, then update its copy in the assignment.'
+          : whyNotEditable(visible, user),
     })
   return { question: visible, rights }
 }
 
-function whyNoAuthor(question: ForReader<Editable>, user: User): string {
+function whyNotEditable(question: ForReader<Editable>, user: User): string {
   if (hasAuthorRights(question, user))
     return `A question with more than ${maximumVotesForEditing} votes can’t be edited by its author.`
   return question.company_id === null
@@ -73,7 +73,7 @@ export function refuseForbidden(changed: readonly ContentPart[], rights: Editing
   if (forbidden)
     throw new Problem('notAllowed', {
       message: rights.text
-        ? 'You can only change the title and text of this question.'
+        ? `You can only change the title and text${rights.alternative ? ', and the alternative ones,' : ''} of this question.`
         : 'You can only change the alternative title and text of this question.',
       field: fieldOf[forbidden] ?? forbidden,
     })

@@ -13,7 +13,7 @@ export function recordingRoutes(site: Site): void {
       startedAt: new Date(body.startedAt),
       data: Buffer.from(body.data, 'base64'),
     }
-    const saved = await saveChunk(database, caller.user, key, chunk, caller.receivedAt)
+    const saved = await saveChunk(database, caller.user, key, chunk, caller.requestCompletedAt)
     if (!saved.isStored) caller.setStatus(409)
     return saved
   })

@@ -65,7 +65,7 @@ export async function work(parts: RejudgeServices, id: number): Promise<void> {
 /** The queue gives a job up after half a day without a judge, and waits up to an hour between the last tries. */
 export async function resumeRejudges({ database, queue }: Pick<RejudgeServices, 'database' | 'queue'>): Promise<void> {
   for (const id of await listRunning(database))
-    await database.transaction().execute((tx) => queue.sendAgain(tx, rejudging, { id }, 'id'))
+    await database.transaction().execute((tx) => queue.sendUnlessPending(tx, rejudging, { id }, 'id'))
 }
 
 async function judgeOne(parts: RejudgeServices, id: number, submissionId: number): Promise<void> {

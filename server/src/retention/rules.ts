@@ -11,7 +11,7 @@ import { eraseOldWork } from '../course-record/retention.ts'
 import { answeredYears, pruneRequests } from '../data-request/end.ts'
 import { draftDays, pruneDrafts } from '../draft/draft.ts'
 import { eraseOldApplications } from '../job/application.ts'
-import { pruneVisitors } from '../job/visit.ts'
+import { deleteOldVisitors } from '../job/visit.ts'
 import { pruneLti } from '../lti/jobs.ts'
 import { notificationDays, pruneNotifications } from '../notification/prune.ts'
 import { prunePageChanges } from '../platform/data/page-changes.ts'
@@ -114,7 +114,7 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     job: 'prune-job-visitors',
     cron: '13 0 * * *',
-    run: ({ database }) => pruneVisitors(database),
+    run: ({ database }) => deleteOldVisitors(database),
     deletes: [{ what: 'who saw a job offer (hashed)', tables: ['job_visitor'], after: 'at the end of the day' }],
   },
   {

@@ -62,7 +62,7 @@ export async function storeLanguageRemoved(tx: Tx, questionId: number, languages
   return rows.map(({ submissionId }) => ({ submissionId, verdict: languageRemoved }))
 }
 
-/** Set if the submission's question lacks its language. */
+/** @returns undefined if the question still has the submission's language */
 export function findWithoutLanguage(tx: Tx, id: number) {
   return tx
     .selectFrom('submission')

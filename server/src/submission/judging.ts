@@ -47,7 +47,7 @@ export async function judgeStored(
   const row = await findForJudging(database, id)
   if (!row) await database.transaction().execute((tx) => endWithoutLanguage(tx, id))
   if (!row || row.outcome !== null) return undefined
-  const verdict = await judgeRow({ database, judge }, row, await turnOf(database, row), options).catch(
+  const verdict = await judgeRow({ database, judge }, row, await queueEntryFor(database, row), options).catch(
     async (error: unknown) => {
       if (error instanceof Problem && error.code === 'badInput') {
         log.warn({ submission: id, question: row.question_id, reason: error.message }, 'no judge takes this question')
@@ -57,15 +57,15 @@ export async function judgeStored(
       throw error
     },
   )
-  return await settle(database, row, verdict).catch(async (error: unknown) => {
+  return await storeOutcome(database, row, verdict).catch(async (error: unknown) => {
     if (!isDataException(error)) throw error
     log.warn({ submission: id, err: error }, 'a verdict could not be stored')
-    return await settle(database, row, judgeErrorOf('The verdict could not be stored.'))
+    return await storeOutcome(database, row, judgeErrorOf('The verdict could not be stored.'))
   })
 }
 
 /** Stores the verdict and what follows from it, or, after a judge error, has the submission judged once more. */
-async function settle(database: Database, row: JudgedRow, verdict: Verdict): Promise<Verdict | undefined> {
+async function storeOutcome(database: Database, row: JudgedRow, verdict: Verdict): Promise<Verdict | undefined> {
   const { id } = row
   if (verdict.outcome === 'judgeError' && verdict !== cannotBeJudged) {
     const errors = await releaseSubmission(database, id, retrySeconds, true)
@@ -81,7 +81,7 @@ async function settle(database: Database, row: JudgedRow, verdict: Verdict): Pro
     if (verdict.outcome !== 'judgeError' && (row.is_competing || inAssignment)) await checkResultLater(tx, id)
     if (inTournament || verdict.outcome === 'judgeError') return verdict
     await noteVerdict(tx, { ...row, isAttempt: inAssignment }, passed)
-    // Counted after the tournament, because until then nobody may read a result in a profile; that of a course never.
+    // Results of a tournament count in the profile after it ends; results of a course never.
     if (!inAssignment) await countInPractice(tx, row, passed)
     return verdict
   })
@@ -97,13 +97,13 @@ export async function rejudgeSubmission(parts: JudgingServices, id: number): Pro
   return row && (await judgeRow(parts, row, { owner: 'rejudge', priority: 'rejudge' }))
 }
 
-type QueueTurn = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
+type QueueEntry = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
 
 /**
- * The author's turn. Within an assignment that hides its tests it is separate from the turn of the author's runs: these
- * would otherwise wait, or be refused, for as long as the tests take, which would reveal that time.
+ * The author's entry in the queue. Within an assignment that hides its tests, it has another owner than the author's
+ * runs: these would otherwise wait, or be refused, for as long as the tests take, which would reveal that time.
  */
-async function turnOf(database: Database, row: JudgedRow): Promise<QueueTurn> {
+async function queueEntryFor(database: Database, row: JudgedRow): Promise<QueueEntry> {
   const isHidden = row.audience === 'assignment' && (await findHidden(database, [row.id])).has(row.id)
   const owner = queueOwnerOf(row.user_id)
   return { owner: isHidden ? `${owner}, hidden` : owner, priority: 'submit' }
@@ -112,10 +112,10 @@ async function turnOf(database: Database, row: JudgedRow): Promise<QueueTurn> {
 async function judgeRow(
   { database, judge }: JudgingServices,
   row: JudgedRow,
-  turn: QueueTurn,
+  entry: QueueEntry,
   options?: JudgingOptions,
 ) {
-  const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
+  const sent = { ...entry, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
   const task = taskOf({ ...row, inputOutput }, sent)
   return truncateVerdict(await judge.judge(task, options))

@@ -21,13 +21,16 @@ export function submissionRoutes(site: Site): void {
   const { database } = site
   serve(site, compileAndRun, async ({ query, body }, caller) => {
     const ownInput = query.task === ownInputTask ? (body.input ?? '') : undefined
-    const verdict = await run(site, caller.user, body, ownInput, caller)
+    const verdict = await run(site, caller.user, body, ownInput, {
+      signal: caller.signal,
+      onProgress: caller.progress,
+    })
     if (caller.wantsJson) return verdict
     return ownInput === undefined || verdict.outcome === 'compileError' ? compileText(verdict) : verdict.output
   })
-  serve(site, submitCode, async ({ body }, { user, arrivedAt, receivedAt, wantsJson, progress }) => {
+  serve(site, submitCode, async ({ body }, { user, requestStartedAt, requestCompletedAt, wantsJson, progress }) => {
     const services = { ...site, log: site.app.log }
-    const submission = await submit(services, user, body, { arrivedAt, receivedAt }, progress)
+    const submission = await submit(services, user, body, { requestStartedAt, requestCompletedAt }, progress)
     if (wantsJson) return submission
     return submission.state === 'received' ? submitReceived : (submission.result ?? submitResults.error)
   })

@@ -3,7 +3,7 @@ import { messages } from '@gradus/contract/message'
 import { compileResults, type RunVerdict, type SubmitPayload } from '@gradus/contract/submission'
 import { takesOwnInput } from '@gradus/contract/own-input'
 import { runsWithoutTests } from '../assignment/run.ts'
-import { builtOnly } from '../assignment/visible-tests.ts'
+import { asCompiledOnly } from '../assignment/visible-tests.ts'
 import { recordRunEvent } from '../assessment/event.ts'
 import { refuseAfterAssessment } from '../assessment/over.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -28,7 +28,7 @@ export async function run(
   user: User,
   payload: SubmitPayload,
   ownInput: string | undefined,
-  caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
+  caller: { signal: AbortSignal; onProgress: ((step: Progress) => void) | undefined },
 ): Promise<RunVerdict> {
   const areTestsHidden = await hidesTests(database, user, payload)
   const variant = await prepareSubmission(database, user, payload)
@@ -45,19 +45,19 @@ export async function run(
   }
   if (areTestsHidden && ownInput !== undefined) refuseHiddenChecker(variant)
   const samples = areTestsHidden && ownInput === undefined ? onlySamples(variant) : variant
-  const isBlind = areTestsHidden && ownInput === undefined && samples === undefined
+  const compilesOnly = areTestsHidden && ownInput === undefined && samples === undefined
   const task =
     ownInput === undefined
-      ? { ...taskOf(samples ?? variant, sent), compileOnly: isBlind }
+      ? { ...taskOf(samples ?? variant, sent), compileOnly: compilesOnly }
       : taskOf(variant, sent, ownInputOf(variant, payload.type, ownInput))
   const verdict = await judge
-    .judge(task, { signal: caller.signal, onProgress: caller.progress, waitsForOwner: false })
+    .judge(task, { signal: caller.signal, onProgress: caller.onProgress, waitsForOwner: false })
     .catch((error: unknown) => {
       // The candidate's input was checked before, so the judge's refusal concerns the question.
       throw error instanceof Problem && error.code === 'badInput' ? new Problem('questionBroken') : error
     })
   if (verdict.outcome === 'judgeError') throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
-  if (isBlind) return builtOnly(verdict)
+  if (compilesOnly) return asCompiledOnly(verdict)
   return areTestsHidden ? { ...verdict, areTestsHidden } : verdict
 }
 
@@ -71,7 +71,7 @@ async function hidesTests(
 
 type Variant = Awaited<ReturnType<typeof prepareSubmission>>
 
-/** The cases that everybody reads; undefined for a question without any. */
+/** The sample cases only; undefined for a question without any. */
 function onlySamples(variant: Variant): Variant | undefined {
   const { inputOutput } = variant
   const cases = inputOutput?.cases.filter(({ sample }) => sample) ?? []
@@ -81,7 +81,9 @@ function onlySamples(variant: Variant): Variant | undefined {
 
 const sqlServer = 9
 
-/** An advanced question is run by its checker's main, as in a case of the candidate's own. @throws Problem badInput */
+/**
+ * For an advanced question the checker's main runs the candidate's input as if it were a case. @throws Problem badInput
+ */
 function ownInputOf(
   { kind, tests, interface: seen }: Awaited<ReturnType<typeof prepareSubmission>>,
   language: number,
@@ -102,7 +104,7 @@ function ownInputOf(
 function refuseHiddenChecker({ kind }: Variant): void {
   if (kind !== 'advanced') return
   throw new Problem('conflict', {
-    message: 'Your own input would be run by the hidden tests. You can run it when the tests are shown.',
+    message: 'You can’t run your own input while this question’s tests are hidden.',
   })
 }
 
@@ -124,6 +126,6 @@ export function compileText(verdict: RunVerdict): string {
 
 /** “success:0” would claim that the code works. */
 function hiddenText({ tests }: RunVerdict): string {
-  const seen = tests.length > 0 ? 'It passes the samples.' : 'Your code builds.'
-  return `${seen} The hidden tests were not run.`
+  const text = tests.length > 0 ? 'It passes the samples.' : 'Your code builds.'
+  return `${text} The hidden tests were not run.`
 }

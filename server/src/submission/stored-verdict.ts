@@ -7,22 +7,25 @@ import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
  */
 
 const maxDiagnostics = 100
-const share = { message: 2_000, diagnostics: 12_000, testNames: 20_000, testTexts: 12_000 } as const
+/** Bytes that each part may take as JSON. */
+const maxBytes = { message: 2_000, diagnostics: 12_000, testNames: 20_000, testDetails: 12_000 } as const
+/** A file name has at most 100 ASCII characters (contract, FileName), and two quotes. */
+const maxFileNameBytes = 102
 const maxNameBytes = 200
 const maxTestTextBytes = 2_000
-const ending = '… (the rest is not kept)'
+const ending = '… (truncated)'
 
 export function truncateVerdict(verdict: Verdict): Verdict {
   const { message, tests, diagnostics, output, errorOutput, compilerOutput, ...usage } = verdict
   const first = {
     ...usage,
-    ...(message === undefined ? {} : { message: truncate(message, share.message) }),
+    ...(message === undefined ? {} : { message: truncate(message, maxBytes.message) }),
     diagnostics: truncateDiagnostics(diagnostics),
     tests: truncateTests(tests),
   }
   const printed = [output, compilerOutput, errorOutput ?? '']
-  const room = maximumVerdictBytes - bytesOf(first) - printed.length * overhead
-  const [keptOutput = '', keptCompiler = '', keptErrors = ''] = shareRoom(printed, room)
+  const bytesLeft = maximumVerdictBytes - bytesOf(first) - printed.length * overhead
+  const [keptOutput = '', keptCompiler = '', keptErrors = ''] = shareBytes(printed, bytesLeft)
   return {
     ...first,
     output: keptOutput,
@@ -34,29 +37,34 @@ export function truncateVerdict(verdict: Verdict): Verdict {
 /** Bytes for a key and its quotes. */
 const overhead = 40
 
+/** Keeps diagnostics from the first on. The one that exceeds the budget is cut, and those after it are dropped. */
 function truncateDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
-  const some = all.slice(0, maxDiagnostics)
-  const each = Math.floor(share.diagnostics / Math.max(1, some.length)) - 3 * overhead
-  return some.map((one) => ({
-    ...one,
-    file: truncate(one.file, overhead),
-    message: truncate(one.message, Math.max(each, overhead)),
-  }))
+  let bytesLeft = maxBytes.diagnostics
+  const kept: Diagnostic[] = []
+  for (const one of all.slice(0, maxDiagnostics)) {
+    const bare = { ...one, file: truncate(one.file, maxFileNameBytes), message: '' }
+    bytesLeft -= bytesOf(bare) + 1
+    if (bytesLeft < overhead) break
+    const message = truncate(one.message, bytesLeft)
+    bytesLeft -= bytesOf(message)
+    kept.push({ ...bare, message })
+  }
+  return kept
 }
 
-/** Keeps as many tests as have room by their names, and their texts as long as there is room. */
+/** Drops tests once their names exceed the budget; drops details once theirs is used up. */
 function truncateTests(all: readonly TestResult[]): TestResult[] {
-  let names = share.testNames
-  let texts = share.testTexts
+  let nameBytesLeft = maxBytes.testNames
+  let detailBytesLeft = maxBytes.testDetails
   const kept: TestResult[] = []
   for (const { name, message, expected, got, ...usage } of all) {
     const bare = { ...usage, name: truncate(name, maxNameBytes) }
-    names -= bytesOf(bare) + 1
-    if (names < 0) break
+    nameBytesLeft -= bytesOf(bare) + 1
+    if (nameBytesLeft < 0) break
     const details = { ...truncated('message', message), ...truncated('expected', expected), ...truncated('got', got) }
     const size = bytesOf(details)
-    if (size <= texts) {
-      texts -= size
+    if (size <= detailBytesLeft) {
+      detailBytesLeft -= size
       kept.push({ ...bare, ...details })
     } else kept.push(bare)
   }
@@ -67,11 +75,11 @@ function truncated<Name extends string>(name: Name, text: string | undefined): {
   return text === undefined ? {} : ({ [name]: truncate(text, maxTestTextBytes) } as { [key in Name]?: string })
 }
 
-/** The shortest texts come first: room that they don't need is left for the others. */
-function shareRoom(texts: readonly string[], room: number): string[] {
+/** The shortest texts come first: bytes that they don't need are left for the others. */
+function shareBytes(texts: readonly string[], maximum: number): string[] {
   const shares = texts.map(() => '')
   const order = texts.map((text, at) => ({ at, size: bytesOf(text) })).toSorted((one, other) => one.size - other.size)
-  let left = room
+  let left = maximum
   for (const [turn, { at }] of order.entries()) {
     const text = truncate(texts[at] ?? '', Math.floor(left / (order.length - turn)))
     shares[at] = text
@@ -81,12 +89,12 @@ function shareRoom(texts: readonly string[], room: number): string[] {
 }
 
 /** The beginning of a text that takes at most this many bytes as JSON. */
-function truncate(text: string, room: number): string {
-  if (bytesOf(text) <= room) return text
-  let [low, high] = [0, Math.min(text.length, room)]
+function truncate(text: string, maximum: number): string {
+  if (bytesOf(text) <= maximum) return text
+  let [low, high] = [0, Math.min(text.length, maximum)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (bytesOf(text.slice(0, middle) + ending) <= room) low = middle
+    if (bytesOf(text.slice(0, middle) + ending) <= maximum) low = middle
     else high = middle - 1
   }
   return text.slice(0, low).toWellFormed() + ending

@@ -34,68 +34,68 @@ interface SubmissionServices extends Pick<Site, 'database' | 'judge' | 'config' 
  * Stores a submission, then has it judged. If no judge answers, the submission waits and is finished later. In an
  * assignment that hides its tests, every submission is finished later: the reply comes at once, because its time would
  * reveal how long the tests ran.
- * @throws Problem notFound, badInput, conflict, tooLarge, tooOften, all before anything is stored
+ * @throws Problem notFound, notAllowed, badInput, conflict, tooLarge, tooOften, all before the submission is stored
  */
 export async function submit(
-  parts: SubmissionServices,
+  services: SubmissionServices,
   user: User,
   payload: SubmitPayload,
   arrival: RequestTimes,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
-  const { receivedAt } = arrival
+  const { requestCompletedAt: receivedAt } = arrival
   if (user.isGuest && payload.tournamentId === undefined) throw new Problem('notAllowed')
-  const place = await placeOf(parts.database, user, payload, arrival)
-  const variant = await prepareSubmission(parts.database, user, payload)
-  if (!place) {
-    await refuseOutsideAssignment(parts.database, user, payload.questionId, variant)
-    await refusePractice(parts.database, payload.questionId, user, receivedAt)
-    await refuseAfterAssessment(parts.database, payload.questionId, user, receivedAt)
+  const target = await targetOf(services.database, user, payload, arrival)
+  const variant = await prepareSubmission(services.database, user, payload)
+  if (!target) {
+    await refuseOutsideAssignment(services.database, user, payload.questionId, variant)
+    await refusePractice(services.database, payload.questionId, user, receivedAt)
+    await refuseAfterAssessment(services.database, payload.questionId, user, receivedAt)
   }
-  const isAssessed = place?.kind === 'tournament' && place.admission.isAssessment
-  if (countsOnSite(variant) && !isAssessed) await refuseForger(parts.database, user.id)
+  const isAssessed = target?.kind === 'tournament' && target.admission.isAssessment
+  if (countsOnSite(variant) && !isAssessed) await refuseForger(services.database, user.id)
   // Unchanged files belong to the question: storing a copy with each submission would take a lot of room.
   const additionalFiles = changedFiles(variant, filesOf(payload))
-  const one = {
+  const submission = {
     userId: user.id,
     questionId: payload.questionId,
     language: payload.type,
     source: payload.candidateSource,
     additionalFiles,
-    receivedAt: place?.kind === 'assignment' ? place.admission.receivedAt : receivedAt,
+    receivedAt: target?.kind === 'assignment' ? target.admission.receivedAt : receivedAt,
   }
   let receipt: Receipt | undefined
-  const id = await parts.database.transaction().execute((tx) =>
-    storeSubmission(tx, one, async (stored) => {
-      if (place?.kind === 'tournament') await enterSubmission(tx, place.admission, stored, receivedAt)
-      if (place?.kind !== 'assignment') return
-      const sent = { submissionId: stored.id, digest: digestOf(one.source, additionalFiles), result: waiting }
-      receipt = await enterAttempt(tx, parts, user, place.admission, sent)
+  const id = await services.database.transaction().execute((tx) =>
+    storeSubmission(tx, submission, async (stored) => {
+      if (target?.kind === 'tournament') await enterSubmission(tx, target.admission, stored, receivedAt)
+      if (target?.kind !== 'assignment') return
+      const sent = { submissionId: stored.id, digest: digestOf(submission.source, additionalFiles), result: waiting }
+      receipt = await enterAttempt(tx, services, user, target.admission, sent)
       if (receipt.state === 'received') await releaseSubmission(tx, stored.id, 0, false)
     }),
   )
   if (receipt?.state !== 'received')
-    await withLease(id, () => judgeStored(parts, id, { onProgress })).catch((error: unknown) => {
+    await withLease(id, () => judgeStored(services, id, { onProgress })).catch((error: unknown) => {
       // The submission is stored: background work will judge it, and the reader sees that it waits.
       if (!(error instanceof Problem)) throw error
     })
-  const { candidateSource: _, ...submission } = await readSubmission(parts.database, user, id)
-  return { ...submission, ...(receipt ? { receipt: judged(receipt, submission) } : {}) }
+  const { candidateSource: _, ...result } = await readSubmission(services.database, user, id)
+  return { ...result, ...(receipt ? { receipt: withFinalState(receipt, result) } : {}) }
 }
 
-/** The receipt was written before the judge answered. */
-function judged(receipt: Receipt, { state, verdict }: Submission): Receipt {
+/** Updates the receipt's state, which was stored before judging. */
+function withFinalState(receipt: Receipt, { state, verdict }: Submission): Receipt {
   if (state !== 'judged') return receipt
   return { ...receipt, state: verdict?.outcome === 'judgeError' ? 'ignored' : 'judged' }
 }
 
-/** What the submission belongs to; undefined in practice mode. @throws Problem as admitting does */
-async function placeOf(database: Database, user: User, payload: SubmitPayload, arrival: RequestTimes) {
+/** What the submission belongs to; undefined in practice mode. @throws what `admit` and `admitAttempt` throw */
+async function targetOf(database: Database, user: User, payload: SubmitPayload, arrival: RequestTimes) {
   const { tournamentId, assignmentId, questionId } = payload
   if (tournamentId !== undefined && assignmentId !== undefined)
     throw new Problem('badInput', { message: 'Submit to either a tournament or an assignment.', field: 'assignmentId' })
   if (tournamentId !== undefined) {
-    const admission = await admit(database, user, tournamentId, payload, arrival.receivedAt)
+    const admission = await admit(database, user, tournamentId, payload, arrival.requestCompletedAt)
     return { kind: 'tournament', admission } as const
   }
   if (assignmentId === undefined) return undefined
@@ -128,12 +128,12 @@ export interface StoredSubmission {
  */
 export async function storeSubmission(
   tx: Tx,
-  one: NewSubmission,
+  submission: NewSubmission,
   enter: (stored: StoredSubmission) => Promise<unknown>,
 ): Promise<number> {
-  await countSubmission(tx, one.userId, bytesOf(one.source, one.additionalFiles))
-  const id = await insertSubmission(tx, one)
-  await enter({ id, questionId: one.questionId })
+  await countSubmission(tx, submission.userId, bytesOf(submission.source, submission.additionalFiles))
+  const id = await insertSubmission(tx, submission)
+  await enter({ id, questionId: submission.questionId })
   return id
 }
 
@@ -141,7 +141,10 @@ function bytesOf(source: string, files: readonly SourceFile[]): number {
   return [source, ...files.map(({ body }) => body)].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 }
 
-/** Checks that running and submitting have in common. @throws Problem notFound, badInput, tooLarge */
+/**
+ * Validates what running and submitting have in common, and records the user's first step: that they tried to run code.
+ * @throws Problem notFound, badInput, tooLarge
+ */
 export async function prepareSubmission(database: Database, user: User, payload: SubmitPayload) {
   assertSize(payload.candidateSource, payload.additionalFiles)
   const variant = await readVariant(database, payload.questionId, payload.type, user)

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { deletedUser } from '@gradus/contract/edit-account'
 import { Head } from '../ui/head.tsx'
-import { Blank } from '../ui/states.tsx'
+import { IllustratedMessage } from '../ui/states.tsx'
 
 /** Shown after the user has closed their account. */
 export function Component() {
   return (
     <>
       <Head title="Account closed" noIndex />
-      <Blank
+      <IllustratedMessage
         art="empty"
         heading="h1"
         title="Your account is closed"

@@ -13,7 +13,7 @@ export function Setting({ title, text, children }: { title: string; text: ReactN
         <h2>{title}</h2>
         <p className="small ink2">{text}</p>
       </div>
-      <div className="setting-do">{children}</div>
+      <div className="setting-actions">{children}</div>
     </section>
   )
 }

@@ -33,7 +33,7 @@ export function ManagedCandidateRow({
       <td className="choose">
         {hasReport && (
           <Checkbox
-            aria-label={`Choose ${nameOrEmail}`}
+            aria-label={`Select ${nameOrEmail}`}
             checked={isChosen}
             disabled={isSelectionFull && !isChosen}
             onChange={() => onToggle(participationId)}

@@ -11,6 +11,6 @@ export const assignmentPages: readonly Page[] = [
     paths: ['/AssignmentQuestion/:id/:itemId'],
     module: () => import('./question-page.tsx'),
     who: 'user',
-    layout: 'working',
+    layout: 'workspace',
   },
 ]

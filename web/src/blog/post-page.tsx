@@ -47,7 +47,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
       <header>
         <div className="row between article-head">
           <h1 dir="auto">{title}</h1>
-          <div className="row qhead-do">
+          <div className="row qhead-actions">
             <PostVotes post={post} />
             {own?.can.edit && <PostMenu id={id} />}
           </div>

@@ -12,7 +12,7 @@ import { ActionMenu } from '../ui/action-menu.tsx'
 import { Head } from '../ui/head.tsx'
 import { Person } from '../ui/person.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { Blank, FailedState } from '../ui/states.tsx'
+import { IllustratedMessage, FailedState } from '../ui/states.tsx'
 import { CourseAssignments } from './course-assignments.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import { Term } from './term.tsx'
@@ -33,7 +33,7 @@ function NoMember() {
   return (
     <>
       <Head title="Course not found" status={404} noIndex />
-      <Blank
+      <IllustratedMessage
         art="missing"
         heading="h1"
         title="Course not found"

@@ -1,12 +1,12 @@
 import type { Page } from '../page.ts'
 
 export const gradePages: readonly Page[] = [
-  { paths: ['/Submissions/:id'], module: () => import('./submissions-page.tsx'), who: 'user', layout: 'working' },
+  { paths: ['/Submissions/:id'], module: () => import('./submissions-page.tsx'), who: 'user', layout: 'workspace' },
   {
     paths: ['/StudentSubmissions/:gid/:sid'],
     module: () => import('./student-page.tsx'),
     who: 'user',
-    layout: 'working',
+    layout: 'workspace',
   },
   { paths: ['/RegradeRequests/:id'], module: () => import('./regrade-requests-page.tsx'), who: 'user' },
   { paths: ['/SimilarWork/:id'], module: () => import('./similar-work-page.tsx'), who: 'user' },

@@ -9,7 +9,7 @@ import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshGrades } from './refresh.ts'
 
-/** Releases the grades of everybody or of some groups, or withdraws them. All changes happen in one transaction. */
+/** Releases the grades of all students or of selected groups, or takes them back. */
 export function ReleaseDialog({
   matrix,
   takesBack,
@@ -21,13 +21,13 @@ export function ReleaseDialog({
 }) {
   const { assignmentId, groups } = matrix
   const client = useQueryClient()
-  const [isWhole, setWhole] = useState(true)
+  const [isEveryone, setEveryone] = useState(true)
   const [groupIds, setGroupIds] = useState<readonly number[]>([])
   const { mutate, isPending } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(takesBack ? takeBackGrades : releaseGrades, {
         params: { id: assignmentId },
-        body: { groupIds: isWhole ? [] : [...groupIds] },
+        body: { groupIds: isEveryone ? [] : [...groupIds] },
       }),
     onSuccess: () => {
       toast.done(takesBack ? 'The grades are drafts again.' : 'The grades are released.')
@@ -45,7 +45,7 @@ export function ReleaseDialog({
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending && (isWhole || groupIds.length > 0)) mutate()
+        if (!isPending && (isEveryone || groupIds.length > 0)) mutate()
       }}
     >
       <p className="dialog-text">
@@ -58,17 +58,17 @@ export function ReleaseDialog({
       )}
       {groups.length > 0 && (
         <Radio.Group
-          label={takesBack ? 'Whose grades to take back' : 'Whose grades to release'}
-          value={isWhole ? 'all' : 'groups'}
-          onChange={(value) => setWhole(value === 'all')}
+          label={takesBack ? 'Take back grades of' : 'Release grades of'}
+          value={isEveryone ? 'all' : 'groups'}
+          onChange={(value) => setEveryone(value === 'all')}
         >
           <div className="stack xs release-choices">
-            <Radio value="all" label="Of all students" />
-            <Radio value="groups" label="Of some groups" />
+            <Radio value="all" label="All students" />
+            <Radio value="groups" label="Selected groups" />
           </div>
         </Radio.Group>
       )}
-      {!isWhole && (
+      {!isEveryone && (
         <Checkbox.Group label="Groups" value={groupIds.map(String)}>
           <div className="stack xs release-choices">
             {groups.map(({ id, groupName }) => (
@@ -84,7 +84,7 @@ export function ReleaseDialog({
         <Button
           type="submit"
           loading={isPending}
-          disabled={!isWhole && groupIds.length === 0}
+          disabled={!isEveryone && groupIds.length === 0}
           {...(takesBack ? { color: 'red' } : {})}
         >
           {takesBack ? 'Take back' : 'Release'}

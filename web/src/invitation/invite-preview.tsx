@@ -1,8 +1,9 @@
 import type { InvitationPreview, InvitationRowState } from '@gradus/contract/invitation'
+import { counted } from '../ui/count.ts'
 
 const rowStates: Readonly<Record<InvitationRowState, string>> = {
   new: 'New',
-  known: 'Known',
+  known: 'Already invited',
   duplicate: 'Duplicate',
   invalid: 'Invalid',
 }
@@ -19,8 +20,8 @@ export function InvitedRows({ preview: { rows, counts } }: { preview: InvitePrev
   return (
     <div className="stack s">
       <p className="small" role="status">
-        {counts.new} new, {counts.known} known, {counts.duplicate} twice in the list, {counts.invalid} invalid. Nothing
-        is sent before you confirm.
+        {counts.new} new, {counts.known} already invited, {counted(counts.duplicate, 'duplicate').join(' ')},{' '}
+        {counts.invalid} invalid. Nothing is sent before you confirm.
       </p>
       <div className="scroll invite-preview" tabIndex={0} role="region" aria-label="Rows of the list">
         <table className="table fits">
@@ -28,7 +29,7 @@ export function InvitedRows({ preview: { rows, counts } }: { preview: InvitePrev
             <tr>
               <th className="r">Line</th>
               <th>Email</th>
-              <th>State</th>
+              <th>Status</th>
             </tr>
           </thead>
           <tbody>

@@ -11,7 +11,7 @@ import { ApplicationStateChip } from './state-chip.tsx'
 const columns = [
   { label: 'Applicant' },
   { label: 'State' },
-  { label: 'Solved of the tags' },
+  { label: 'Solved by tag' },
   { label: 'Reviewers', className: 'drop-m' },
   { label: 'Notes', right: true, className: 'drop-l' },
   { label: 'Applied', right: true },

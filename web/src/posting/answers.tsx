@@ -51,7 +51,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
               />
             </div>
             {!disabled && (
-              <span className="row answer-do">
+              <span className="row answer-actions">
                 <Tool label={`Move answer ${choiceLetters[at]} up`} off={at === 0} onClick={() => swap(at, at - 1)}>
                   <IconArrowUp size={15} />
                 </Tool>

@@ -5,7 +5,7 @@ export const postingPages: readonly Page[] = [
     paths: ['/AddQuestion', '/AddCodingQuestion', '/AddAdvancedQuestion'],
     module: () => import('./add-question-page.tsx'),
     who: 'user',
-    layout: 'working',
+    layout: 'workspace',
   },
-  { paths: ['/EditQuestion'], module: () => import('./edit-question-page.tsx'), who: 'user', layout: 'working' },
+  { paths: ['/EditQuestion'], module: () => import('./edit-question-page.tsx'), who: 'user', layout: 'workspace' },
 ]

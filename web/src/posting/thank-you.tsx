@@ -29,7 +29,7 @@ export function ThankYou() {
       <h1 ref={title} tabIndex={-1}>
         {messages.thankYouForPosting}
       </h1>
-      <div className="row blank-do">
+      <div className="row message-actions">
         <Button component={Link} to="/">
           {messages.returnHome}
         </Button>

@@ -133,7 +133,7 @@ function Step({ field, value, onChange, onSkip }: StepProps) {
       ) : (
         <TextInput {...shared} maxLength={inputBoxMaximum} />
       )}
-      <div className="row wizard-do">
+      <div className="row wizard-actions">
         <Button type="submit" loading={isPending}>
           Save
         </Button>

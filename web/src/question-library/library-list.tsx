@@ -10,9 +10,9 @@ import { difficultyOptions, kindOptions } from '../review/filter-options.ts'
 import type { Address } from '../ui/address.ts'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { SelectableRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useRowSelection, type Column } from '../ui/table.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
 
 const levels: readonly DifficultLevel[] = [1, 2, 3]
@@ -74,7 +74,7 @@ interface LibraryListProps<Question> {
 export function LibraryList<Question extends LibraryQuestion>(props: LibraryListProps<Question>) {
   const { address, filter, list, listCall, texts, base, add, remove, children } = props
   const items = list.data?.items ?? []
-  const choice = useChoice(items.map(({ id }) => id))
+  const selection = useRowSelection(items.map(({ id }) => id))
   const bulk = useBulk(['question', 'questions'], [listCall])
   const [deleting, setDeleting] = useState(false)
   const narrowed = [filter.q, filter.kind, filter.difficulty].some((one) => one !== undefined)
@@ -103,7 +103,7 @@ export function LibraryList<Question extends LibraryQuestion>(props: LibraryList
           )
         }
       >
-        <BulkBar choice={choice} hint="Choose questions to delete">
+        <BulkBar selection={selection} hint="Select questions to delete">
           <Button size="xs" variant="default" className="danger" onClick={() => setDeleting(true)}>
             Delete
           </Button>
@@ -116,27 +116,29 @@ export function LibraryList<Question extends LibraryQuestion>(props: LibraryList
           address={address}
         >
           {items.map((question) => (
-            <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
+            <SelectableRow key={question.id} id={question.id} name={question.title} selection={selection}>
               {children(question)}
-            </ChoiceRow>
+            </SelectableRow>
           ))}
         </ListTable>
       </ListSheet>
       {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       <ConfirmDialog
         opened={deleting}
-        title={choice.chosen.length === 1 ? 'Delete a question' : `Delete ${choice.chosen.length} questions`}
-        text={texts.deletion(items.filter(({ id }) => choice.has(id)))}
+        title={
+          selection.selectedIds.length === 1 ? 'Delete a question' : `Delete ${selection.selectedIds.length} questions`
+        }
+        text={texts.deletion(items.filter(({ id }) => selection.has(id)))}
         action="Delete"
         danger
         pending={bulk.isPending}
         onConfirm={() =>
           bulk.mutate({
             done: 'deleted',
-            send: () => remove([...choice.chosen]),
+            send: () => remove([...selection.selectedIds]),
             after: () => {
               setDeleting(false)
-              choice.clear()
+              selection.clear()
             },
           })
         }

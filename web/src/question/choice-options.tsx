@@ -13,14 +13,14 @@ export const choiceLetters = 'ABCDEFGH'
 export function ChoiceOptions({
   answers,
   picked,
-  rightOf,
+  markOf,
   disabled = false,
   onChoose,
 }: {
   answers: ReplyOf<typeof getAnswersByQuestionId>
   picked: number | undefined
   /** Says whether to mark a choice as right or wrong; undefined for no mark. */
-  rightOf?: (id: number) => boolean | undefined
+  markOf?: (id: number) => boolean | undefined
   disabled?: boolean
   onChoose: (id: number) => void
 }) {
@@ -28,14 +28,14 @@ export function ChoiceOptions({
   return (
     <div className="options" role="group" aria-label="Answers, choose one" dir={direction}>
       {answers.map((answer, position) => {
-        const right = rightOf?.(answer.id)
+        const isCorrect = markOf?.(answer.id)
         return (
           <button
             key={answer.id}
             type="button"
             className="option"
             aria-pressed={answer.id === picked}
-            data-right={right}
+            data-right={isCorrect}
             disabled={disabled}
             onClick={() => onChoose(answer.id)}
           >
@@ -43,11 +43,11 @@ export function ChoiceOptions({
               {choiceLetters[position]}
             </span>
             <AnswerText html={answer.body} />
-            {right !== undefined && (
+            {isCorrect !== undefined && (
               <VerdictIcon
-                outcome={right ? 'passed' : 'failed'}
+                outcome={isCorrect ? 'passed' : 'failed'}
                 size={18}
-                label={<span className="sr">{right ? 'The right answer' : 'Not correct'}</span>}
+                label={<span className="sr">{isCorrect ? 'The correct answer' : 'Not correct'}</span>}
               />
             )}
           </button>

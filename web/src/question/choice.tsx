@@ -9,6 +9,7 @@ import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useSession } from '../shell/session.ts'
 import { useUserState } from '../shell/user-state.ts'
 import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
+import { counted } from '../ui/count.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -45,7 +46,7 @@ export function Choice({
       <ChoiceOptions
         answers={answers.data}
         picked={picked?.id}
-        rightOf={(id) => rightOf(id, repair === undefined ? question.rightAnswer : null, answering.result)}
+        markOf={(id) => markOf(id, repair === undefined ? question.rightAnswer : null, answering.result)}
         onChoose={choose}
       />
       <div className="row wrap answerbar">
@@ -59,47 +60,47 @@ export function Choice({
         >
           Submit answer
         </Button>
-        <AnswerLine question={question} isRepair={repair !== undefined} right={answering.result?.right} />
+        <AnswerLine question={question} isRepair={repair !== undefined} isCorrect={answering.result?.isCorrect} />
       </div>
     </>
   )
 }
 
 /** Whether to mark a choice: the one that was just checked, and the right one for readers who may see it. */
-function rightOf(
+function markOf(
   id: number,
   rightAnswer: number | null,
-  result: { answerId: number; right: boolean } | undefined,
+  result: { answerId: number; isCorrect: boolean } | undefined,
 ): boolean | undefined {
-  if (result?.answerId === id) return result.right
+  if (result?.answerId === id) return result.isCorrect
   return rightAnswer === id ? true : undefined
 }
 
 function AnswerLine({
   question,
   isRepair,
-  right,
+  isCorrect,
 }: {
   question: Question
   isRepair: boolean
-  right: boolean | undefined
+  isCorrect: boolean | undefined
 }) {
   return (
     <p className="small ink2 answerline" role="status">
-      {right === true && <VerdictIcon outcome="passed" label={<strong>That’s correct.</strong>} />}
-      {right === false && (
+      {isCorrect === true && <VerdictIcon outcome="passed" label={<strong>That’s correct.</strong>} />}
+      {isCorrect === false && (
         <VerdictIcon outcome="failed" label={<strong>That’s not correct. Try another answer.</strong>} />
       )}
-      {right === undefined && isRepair && 'Click an answer again to clear it.'}
-      {right === undefined &&
+      {isCorrect === undefined && isRepair && 'Click an answer again to clear it.'}
+      {isCorrect === undefined &&
         !isRepair &&
         (question.answeredByAuth
           ? question.authAnsweredCorrect
             ? 'You answered this correctly. The correct answer is marked.'
-            : 'You have tried this before, but your answer was wrong.'
+            : 'Your last answer was wrong. Try again.'
           : question.rightAnswer !== null
             ? 'The correct answer is marked. Authors and moderators see it without answering.'
-            : `Click an answer again to clear it. A correct first answer earns +${reputationPoints.choiceAtFirstTry}.`)}
+            : `Click an answer again to clear it. A correct first answer earns ${counted(reputationPoints.choiceAtFirstTry, 'point').join(' ')}.`)}
     </p>
   )
 }
@@ -110,13 +111,13 @@ function useAnswering(question: Question, onPass: () => void) {
   const navigate = useNavigate()
   const loginAddress = useLoginAddress()
   const logInAgain = useLogInAgain()
-  const asking = useMutation({
+  const checking = useMutation({
     mutationFn: async (answerId: number) => {
-      const right = await call(checkAnswer, { params: { questionId: question.id, answerId } })
-      return { answerId, right }
+      const isCorrect = await call(checkAnswer, { params: { questionId: question.id, answerId } })
+      return { answerId, isCorrect }
     },
-    onSuccess: ({ right }) => {
-      if (right) onPass()
+    onSuccess: ({ isCorrect }) => {
+      if (isCorrect) onPass()
       for (const { url } of [getProgress, getQuestionSignedIn, getQuestionStatistics])
         void client.invalidateQueries({ queryKey: [url] })
       void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
@@ -125,17 +126,17 @@ function useAnswering(question: Question, onPass: () => void) {
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
       toast.failed('Your answer couldn’t be sent.', {
         text: problem.message,
-        action: { label: 'Try again', run: () => asking.mutate(answerId) },
+        action: { label: 'Try again', run: () => checking.mutate(answerId) },
       })
     },
   })
   return {
-    isPending: asking.isPending,
-    result: asking.data,
-    clear: asking.reset,
+    isPending: checking.isPending,
+    result: checking.data,
+    clear: checking.reset,
     answer: (answerId: number) => {
       if (session.state === 'visitor') void navigate(loginAddress)
-      else asking.mutate(answerId)
+      else checking.mutate(answerId)
     },
   }
 }

@@ -30,7 +30,7 @@ export function Heading({ question }: { question: Question }) {
           <OwnProgress question={question} />
           <ForAdmins question={question} />
         </div>
-        <div className="row qhead-do">
+        <div className="row qhead-actions">
           <VoteButtons question={question} />
           <ShareButton question={question} />
           <EditLink question={question} />
@@ -42,7 +42,7 @@ export function Heading({ question }: { question: Question }) {
       <div className="qhead-title">
         <h1 dir="auto">{question.title}</h1>
       </div>
-      <div className="row wrap qhead-by">
+      <div className="row wrap qhead-byline">
         <Author question={question} />
         <span className="grow" />
         <Counts question={question} />
@@ -64,7 +64,7 @@ export function Heading({ question }: { question: Question }) {
 function Sponsor({ sponsor: { id, name }, isPublic }: { sponsor: CompanyName; isPublic: boolean }) {
   return (
     <p className="small ink2">
-      {isPublic ? 'Sponsored by ' : 'A question of '}
+      {isPublic ? 'Sponsored by ' : 'From '}
       <Link className="link" to={`/Company/${id}`}>
         <bdi>{name}</bdi>
       </Link>
@@ -83,7 +83,7 @@ function RunLabels({ question: { interactive, passes } }: { question: Question }
       )}
       {passes > 1 && (
         <Label icon={<IconRepeat size={16} stroke={1.7} aria-hidden />} tone="mute">
-          Several passes
+          Multi-pass
         </Label>
       )}
     </>

@@ -87,7 +87,7 @@ function Direction({ hardestFirst }: { hardestFirst: boolean }) {
   )
 }
 
-/** The same search box as the one in the header. */
+/** Searches like the header's box, without suggestions and without its keyboard shortcut. */
 function SearchBox() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -127,7 +127,7 @@ function NothingYet() {
   return (
     <EmptyState
       title="No questions yet"
-      text="Nobody has asked a question of this kind. Be the first."
+      text="No one has added a question of this kind yet."
       action={<AddQuestion />}
     />
   )

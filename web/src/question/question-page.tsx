@@ -6,7 +6,7 @@ import { questionPath } from '@gradus/contract/slug'
 import { Comments } from '../comment/comments.tsx'
 import { Samples, samplesQuery } from '../problem-package/samples.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
-import { StepTaken } from '../reputation/step-taken.tsx'
+import { ReputationGained } from '../reputation/reputation-gained.tsx'
 import { MaybeNotFound } from '../shell/maybe-not-found.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useOwnInfo } from '../shell/session.ts'
@@ -45,23 +45,23 @@ export const load: PageLoader =
 
 export function Component() {
   const { id = '' } = useParams()
-  const reading = useQuestion(id)
-  if (reading.state === 'missing') return <NotFoundPage />
-  if (reading.state === 'unclear') return <MaybeNotFound loading={<LoadingQuestion />} />
-  if (reading.state === 'loading') return <LoadingQuestion />
-  if (reading.state === 'failed') return <FailedState heading="h1" onRetry={reading.retry} />
-  return <LoadedQuestion key={id} question={reading.question} />
+  const loaded = useQuestion(id)
+  if (loaded.state === 'missing') return <NotFoundPage />
+  if (loaded.state === 'checkingAccess') return <MaybeNotFound loading={<LoadingQuestion />} />
+  if (loaded.state === 'loading') return <LoadingQuestion />
+  if (loaded.state === 'failed') return <FailedState heading="h1" onRetry={loaded.retry} />
+  return <LoadedQuestion key={id} question={loaded.question} />
 }
 
 function LoadedQuestion({ question }: { question: Question }) {
   useSlug(question)
-  const [passes, setPasses] = useState(0)
+  const [timesPassed, setTimesPassed] = useState(0)
   const [pointsBefore, setPointsBefore] = useState<number>()
   const passed = () => {
-    setPasses((before) => before + 1)
+    setTimesPassed((before) => before + 1)
     setPointsBefore(question.authPoints)
   }
-  const earned = useEarned(question, pointsBefore)
+  const reward = useReward(question, pointsBefore)
   const heading = (
     <>
       <Head title={question.title} description={snippetOf(question.body)} noIndex={question.state !== 'public'} />
@@ -82,7 +82,7 @@ function LoadedQuestion({ question }: { question: Question }) {
         }}
         count={question.comments}
       />
-      <RateDialog question={question} passes={passes} earned={earned} />
+      <RateDialog question={question} timesPassed={timesPassed} reward={reward} />
     </>
   )
   if (question.kind === 'multiChoice')
@@ -91,7 +91,7 @@ function LoadedQuestion({ question }: { question: Question }) {
         <article className="choosing-text">
           {heading}
           <Choice question={question} onPass={passed} />
-          {earned}
+          {reward}
         </article>
         <div className="choosing-comments">{after}</div>
       </div>
@@ -108,7 +108,7 @@ function LoadedQuestion({ question }: { question: Question }) {
         <SolutionEditor
           question={question}
           onPass={passed}
-          solvedNote={<SolvedNote question={question} earned={earned} />}
+          solvedNote={<SolvedNote question={question} reward={reward} />}
         />
       }
       after={after}
@@ -119,16 +119,16 @@ function LoadedQuestion({ question }: { question: Question }) {
 /**
  * The points and the level change that the last pass on this page earned. The points before the pass are known here.
  */
-function useEarned({ authPoints }: Question, before: number | undefined): ReactNode {
+function useReward({ authPoints }: Question, before: number | undefined): ReactNode {
   const own = useOwnInfo()
   if (!own || before === undefined || authPoints <= before) return null
-  return <StepTaken points={authPoints - before} reputation={own.reputation} />
+  return <ReputationGained points={authPoints - before} reputation={own.reputation} />
 }
 
-function SolvedNote({ question, earned }: { question: Question; earned: ReactNode }) {
+function SolvedNote({ question, reward }: { question: Question; reward: ReactNode }) {
   return (
     <>
-      {earned ?? (question.authPoints > 0 ? 'Solved again. A question earns its points once.' : 'Solved.')}{' '}
+      {reward ?? (question.authPoints > 0 ? 'Solved again. You earn a question’s points only once.' : 'Solved.')}{' '}
       <Link className="link" to="/">
         More questions
       </Link>

@@ -17,7 +17,7 @@ function ownQuestion(id: string) {
 export type QuestionLoad =
   | { readonly state: 'loading' }
   /** The question is not public, and the login check has not finished. */
-  | { readonly state: 'unclear' }
+  | { readonly state: 'checkingAccess' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'read'; readonly question: Question }
@@ -38,7 +38,7 @@ export function useQuestion(id: string): QuestionLoad {
   const question = own.data ?? forVisitors.data
   if (question) return { state: 'read', question }
   const current = session.state === 'user' ? own : forVisitors
-  if (current.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
+  if (current.data === null) return { state: session.state === 'checking' ? 'checkingAccess' : 'missing' }
   if (current.isLoadingError) return { state: 'failed', retry: () => void current.refetch() }
   return { state: 'loading' }
 }

@@ -5,7 +5,7 @@ export const reviewPages: readonly Page[] = [
     paths: ['/ReviewWaitingQuestions'],
     module: () => import('./review-page.tsx'),
     who: 'moderator',
-    layout: 'working',
+    layout: 'workspace',
   },
   { paths: ['/QuestionsManagement'], module: () => import('./questions-page.tsx'), who: 'admin' },
 ]

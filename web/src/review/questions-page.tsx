@@ -5,8 +5,8 @@ import { downloadQuestions, getManagedQuestions } from '@gradus/contract/questio
 import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
-import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
+import { SelectableRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useRowSelection, type Column } from '../ui/table.tsx'
 import { kindOptions } from './filter-options.ts'
 import { useQuestionActions, type QuestionAction } from './question-actions.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
@@ -69,10 +69,10 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const items = list.data?.items ?? []
-  const choice = useChoice(items.map(({ id }) => id))
+  const selection = useRowSelection(items.map(({ id }) => id))
   const actions = useQuestionActions()
-  const chosen = items.filter(({ id }) => choice.has(id))
-  const act = (action: QuestionAction) => () => actions.ask(chosen, action, choice.clear)
+  const chosen = items.filter(({ id }) => selection.has(id))
+  const act = (action: QuestionAction) => () => actions.ask(chosen, action, selection.clear)
   return (
     <>
       <Head title="Manage Questions" noIndex />
@@ -99,7 +99,7 @@ export function Component() {
           />
         }
       >
-        <BulkBar choice={choice} hint="Choose questions to act on several at once">
+        <BulkBar selection={selection} hint="Select questions to act on several at once">
           <Button size="xs" variant="default" loading={actions.isPending} onClick={act('approve')}>
             Approve
           </Button>
@@ -115,9 +115,9 @@ export function Component() {
         </BulkBar>
         <ListTable label="Questions" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((question) => (
-            <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
+            <SelectableRow key={question.id} id={question.id} name={question.title} selection={selection}>
               <QuestionCells question={question} actions={actions} />
-            </ChoiceRow>
+            </SelectableRow>
           ))}
         </ListTable>
       </ListSheet>

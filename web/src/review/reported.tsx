@@ -11,11 +11,11 @@ import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { SelectableRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, PreviousNextLinks, useRowSelection, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
 import { KindCell } from './kind-cell.tsx'
 import { useReviewDecision } from './review-decision.ts'
@@ -37,7 +37,7 @@ export function Reported() {
     placeholderData: keepPreviousData,
   })
   const items = list.data?.items ?? []
-  const choice = useChoice(items.map(({ id }) => id))
+  const selection = useRowSelection(items.map(({ id }) => id))
   const decisions = useReviewDecision()
   const [confirming, setConfirming] = useState<readonly number[]>()
   return (
@@ -47,22 +47,22 @@ export function Reported() {
         loading="Loading reported questions"
         empty={<EmptyState title="No open reports" text="Questions that readers report will appear here." />}
       >
-        <BulkBar choice={choice} hint="Choose questions to act on several at once">
+        <BulkBar selection={selection} hint="Select questions to act on several at once">
           <Button
             size="xs"
             variant="default"
             loading={decisions.isPending}
-            onClick={() => decisions.decide(choice.chosen, 'dismiss', choice.clear)}
+            onClick={() => decisions.decide(selection.selectedIds, 'dismiss', selection.clear)}
           >
             Dismiss the reports
           </Button>
-          <Button size="xs" variant="default" className="danger" onClick={() => setConfirming(choice.chosen)}>
+          <Button size="xs" variant="default" className="danger" onClick={() => setConfirming(selection.selectedIds)}>
             Confirm and remove
           </Button>
         </BulkBar>
         <ListTable label="Reported questions" columns={columns}>
           {items.map((question) => (
-            <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
+            <SelectableRow key={question.id} id={question.id} name={question.title} selection={selection}>
               <Cell part="main">
                 <Title text={question.title}>
                   <Link className="quietlink strong" to={questionPath(question)} dir="auto">
@@ -101,7 +101,7 @@ export function Reported() {
                   </Menu.Item>
                 </RowMenu>
               </Cell>
-            </ChoiceRow>
+            </SelectableRow>
           ))}
         </ListTable>
       </ListSheet>
@@ -116,7 +116,7 @@ export function Reported() {
         onConfirm={() =>
           decisions.decide(confirming ?? [], 'confirm', () => {
             setConfirming(undefined)
-            choice.clear()
+            selection.clear()
           })
         }
         onClose={() => setConfirming(undefined)}

@@ -18,8 +18,8 @@ import {
   FilterSelect,
   SearchField,
   PreviousNextLinks,
-  useChoice,
-  type Choice,
+  useRowSelection,
+  type RowSelection,
   type Column,
 } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
@@ -65,7 +65,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
     placeholderData: keepPreviousData,
   })
   const items = (list.data?.items ?? []).filter(({ id }) => !approvals.hidden.has(id))
-  const choice = useChoice(items.map(({ id }) => id))
+  const selection = useRowSelection(items.map(({ id }) => id))
   const { current, position, go } = useCurrent(items)
   const decisions = useReviewDecision()
   const [rejecting, setRejecting] = useState<readonly number[]>()
@@ -81,15 +81,15 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
     table.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
   }
   // The selected rows, or without a selection the question in the preview, so that nothing is decided unseen.
-  const meant = choice.chosen.length > 0 ? choice.chosen : current && wide ? [current.id] : []
+  const meant = selection.selectedIds.length > 0 ? selection.selectedIds : current && wide ? [current.id] : []
   const approve = (ids: readonly number[]) => {
     approvals.hold(ids)
-    choice.clear()
+    selection.clear()
   }
   const shortcuts = useShortcuts({
     j: () => step(1),
     k: () => step(-1),
-    x: () => current && choice.toggle(current.id),
+    x: () => current && selection.toggle(current.id),
     a: () => meant.length > 0 && approve(meant),
     r: () => meant.length > 0 && setRejecting(meant),
     u: () => approvals.undoLast(),
@@ -128,16 +128,16 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
           }
           isEmpty={items.length === 0}
         >
-          <BulkBar choice={choice} hint="Choose questions to act on several at once">
+          <BulkBar selection={selection} hint="Select questions to act on several at once">
             <Button
               size="xs"
               variant="default"
               leftSection={<IconCheck size={14} stroke={2.2} />}
-              onClick={() => approve(choice.chosen)}
+              onClick={() => approve(selection.selectedIds)}
             >
               Approve
             </Button>
-            <Button size="xs" variant="default" onClick={() => setRejecting(choice.chosen)}>
+            <Button size="xs" variant="default" onClick={() => setRejecting(selection.selectedIds)}>
               Return to author
             </Button>
           </BulkBar>
@@ -154,7 +154,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
                 key={question.id}
                 question={question}
                 here={question.id === current?.id}
-                choice={choice}
+                selection={selection}
                 longSince={list.dataUpdatedAt - longWaitDays * 86_400_000}
                 onGo={() => {
                   go(question.id)
@@ -189,7 +189,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
           rejecting &&
           decisions.reject(rejecting, reason, () => {
             setRejecting(undefined)
-            choice.clear()
+            selection.clear()
           })
         }
         onClose={() => setRejecting(undefined)}
@@ -215,13 +215,13 @@ function useCurrent(items: readonly ReviewedQuestion[]) {
 function Row({
   question,
   here,
-  choice,
+  selection,
   longSince,
   onGo,
 }: {
   question: ReviewedQuestion
   here: boolean
-  choice: Choice
+  selection: RowSelection
   longSince: number
   onGo: () => void
 }) {
@@ -229,7 +229,7 @@ function Row({
   return (
     <tr data-on={here || undefined}>
       <td className="choose">
-        <Checkbox aria-label={`Choose ${title}`} checked={choice.has(id)} onChange={() => choice.toggle(id)} />
+        <Checkbox aria-label={`Select ${title}`} checked={selection.has(id)} onChange={() => selection.toggle(id)} />
       </td>
       <Cell part="main">
         <button

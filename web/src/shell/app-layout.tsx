@@ -95,9 +95,9 @@ function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode 
           <div
             className="grid"
             data-aside={layout === 'panel' || undefined}
-            data-rail={layout === 'working' || undefined}
+            data-rail={layout === 'workspace' || undefined}
           >
-            <SideMenu role={role} rail={layout === 'working'} />
+            <SideMenu role={role} rail={layout === 'workspace'} />
             <Main className="main">{children}</Main>
             {layout === 'panel' && <RightPanel />}
           </div>
@@ -120,8 +120,8 @@ function useLayout(): Layout {
 }
 
 /**
- * The main element. It takes the focus after navigation, so that the keyboard and screen readers follow, except from a
- * field: whoever typed there while the page loaded goes on typing.
+ * The main element. It takes the focus after navigation, so that the keyboard and screen readers follow, unless a
+ * field has the focus: typing while the page loads is not interrupted.
  */
 function Main({ className, children }: { className: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { Head } from '../ui/head.tsx'
-import { Blank } from '../ui/states.tsx'
+import { IllustratedMessage } from '../ui/states.tsx'
 
 export function NotFoundPage() {
   return (
     <>
       <Head title={messages.notFoundTitle} status={404} noIndex />
-      <Blank
+      <IllustratedMessage
         art="missing"
         heading="h1"
         title={messages.notFoundTitle}

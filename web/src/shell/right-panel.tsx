@@ -49,7 +49,7 @@ export function RightPanel() {
       <NextTournament />
       <section aria-labelledby="panel-announcements">
         <header>
-          <h2 id="panel-announcements">Announcements today</h2>
+          <h2 id="panel-announcements">Latest announcements</h2>
           <Link className="link" to="/AllAnnouncements">
             View All
           </Link>
@@ -83,14 +83,14 @@ export function RightPanel() {
 function NextTournament() {
   const running = useQuery(runningQuery)
   const upcoming = useQuery(upcomingQuery)
-  const [now, next] = [running.data?.items[0], upcoming.data?.items[0]]
-  const tournament = now ?? next
+  const current = running.data?.items[0]
+  const tournament = current ?? upcoming.data?.items[0]
   if (!tournament) return null
-  const moment = now ? tournament.endDate : tournament.startDate
+  const moment = current ? tournament.endDate : tournament.startDate
   return (
     <section aria-labelledby="panel-tournament">
       <header>
-        <h2 id="panel-tournament">{now ? 'Tournament running' : 'Next tournament'}</h2>
+        <h2 id="panel-tournament">{current ? 'Live tournament' : 'Next tournament'}</h2>
         <Link className="link" to="/Tournaments">
           All tournaments
         </Link>
@@ -101,12 +101,12 @@ function NextTournament() {
             <bdi>{tournament.title}</bdi>
           </Link>
           <div className="meta">
-            {now ? 'Ends in' : 'Starts in'}
+            {current ? 'Ends in' : 'Starts in'}
             <Countdown
               key={moment}
               to={moment}
-              now={(now ? running : upcoming).data?.now ?? moment}
-              label={now ? 'Until the end' : 'Until the start'}
+              now={(current ? running : upcoming).data?.now ?? moment}
+              label={current ? 'Until the end' : 'Until the start'}
               onEnd={() => void Promise.all([running.refetch(), upcoming.refetch()])}
             />
           </div>
@@ -121,7 +121,7 @@ function Announcements() {
     <Block
       list={useQuery(announcementsQuery)}
       loading="Loading announcements"
-      nothing="No announcements in the last day."
+      nothing="No announcements in the past 24 hours."
     >
       {(all) =>
         all.slice(0, announcementsShown).map(({ id, title, tags, createdDate }) => (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ReaderContext, ownInfoQuery, sessionQuery, visitorId, type Reader, type Session } from './session.ts'
+import { CurrentUserContext, ownInfoQuery, sessionQuery, visitorId, type CurrentUser, type Session } from './session.ts'
 
 const recheckAfter = 60_000
 
@@ -18,14 +18,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (isUser) void client.prefetchQuery(ownInfoQuery)
   }, [client, pathname, isUser])
 
-  const reader = useMemo(
-    (): Reader => ({ session: sessionOf(id), info: isUser ? info : undefined }),
+  const current = useMemo(
+    (): CurrentUser => ({ session: sessionOf(id), info: isUser ? info : undefined }),
     [id, isUser, info],
   )
   // The first reply changes most of what is around the page. As a deferred value, rendering it pauses for what the user
   // does meanwhile.
-  const shown = useDeferredValue(reader)
-  return <ReaderContext value={shown.session.state === 'checking' ? shown : reader}>{children}</ReaderContext>
+  const shown = useDeferredValue(current)
+  return (
+    <CurrentUserContext value={shown.session.state === 'checking' ? shown : current}>{children}</CurrentUserContext>
+  )
 }
 
 function sessionOf(id: number | undefined): Session {

@@ -18,12 +18,12 @@ export const ownInfoQuery = query(getOwnBasicInfo, {})
 export const visitorId = -1
 
 const loginCheck = query(checkUserLogged, {})
-/** The login check. A user's frame is known with it, so that nothing of it has to be requested after it. */
+/** The login check. Also loads the user's frame (header, menus), which saves further requests. */
 export const sessionQuery = queryOptions({
   ...loginCheck,
   queryFn: async ({ client, signal }) => {
     const needsFrame = client.getQueryData(ownInfoQuery.queryKey) === undefined
-    // Who was logged in here before probably still is.
+    // A previous user is probably still logged in, so the frame is requested at once.
     const early = needsFrame && storedUserId() !== undefined ? readFrame(signal) : undefined
     const userId = await call(checkUserLogged, {}, { signal })
     if (needsFrame && userId !== visitorId) storeFrame(client, userId, await (early ?? readFrame(signal)))
@@ -39,21 +39,21 @@ export const CandidateSession = createContext<Session | undefined>(undefined)
 
 export type OwnInfo = ReplyOf<typeof getOwnBasicInfo>
 /** Who uses the page, for all its components (`session-provider.tsx`). */
-export interface Reader {
+export interface CurrentUser {
   readonly session: Session
   readonly info: OwnInfo | undefined
 }
-export const ReaderContext = createContext<Reader>({ session: { state: 'checking' }, info: undefined })
+export const CurrentUserContext = createContext<CurrentUser>({ session: { state: 'checking' }, info: undefined })
 
 /** Always `checking` on the server. A failed check counts as logged out (specification, section 4). */
 export function useSession(): Session {
-  const { session } = useContext(ReaderContext)
+  const { session } = useContext(CurrentUserContext)
   return useContext(CandidateSession) ?? session
 }
 
 /** The user's own name, role, reputation and other data. */
 export function useOwnInfo(): OwnInfo | undefined {
-  return useContext(ReaderContext).info
+  return useContext(CurrentUserContext).info
 }
 
 /** After a login or activation: drops the previous user's cached data and stores the new user's id. */
@@ -86,7 +86,7 @@ export function clearPrivateQueries(client: QueryClient): void {
   client.removeQueries({ predicate: isPrivate })
 }
 
-/** The same, where somebody else has logged in: what the page shows is requested again. */
+/** Clears private queries and refetches those of the page, after another user has logged in. */
 export function resetPrivateQueries(client: QueryClient): void {
   void client.resetQueries({ predicate: isPrivate })
 }

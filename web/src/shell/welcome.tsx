@@ -12,8 +12,8 @@ import { ownInfoQuery, useOwnInfo, useSession } from './session.ts'
 
 /**
  * The welcome pop-up (specification, section 2): shown to a user who has not logged in before, until it is dismissed
- * for good, and to visitors once in a browser session. It appears only on Home, only if the address has no page number,
- * and never beside a message, so that it does not interrupt anybody's work.
+ * for good, and to visitors until they dismiss it in this browser session. It appears only on Home, only if the address has no page number,
+ * and never beside a toast, so that it does not interrupt anybody's work.
  */
 export function Welcome() {
   const session = useSession()
@@ -21,10 +21,10 @@ export function Welcome() {
   const toasts = useToastStack().count
   const atHome = /^\/(home\/?)?$/i.test(pathname) && !new URLSearchParams(search).has('page')
   if (!atHome || toasts > 0) return null
-  return session.state === 'user' ? <WelcomeOfUser /> : <WelcomeOfVisitor isChecked={session.state === 'visitor'} />
+  return session.state === 'user' ? <UserWelcome /> : <VisitorWelcome isSessionKnown={session.state === 'visitor'} />
 }
 
-function WelcomeOfUser() {
+function UserWelcome() {
   const client = useQueryClient()
   const me = useOwnInfo()
   const { mutate } = useMutation({ mutationFn: () => call(setLogged, {}) })
@@ -41,16 +41,16 @@ function WelcomeOfUser() {
 
 /**
  * Part of the server's document, because on a phone it is the largest text of a first visit. Until the login check ends,
- * the style sheet hides it from whoever was logged in here recently or has dismissed it; the script in `index.html` sets
- * these marks before the first paint.
+ * the style sheet hides it for users who were logged in here recently or have dismissed it; the script in `index.html`
+ * sets these attributes before the first paint.
  */
-function WelcomeOfVisitor({ isChecked }: { isChecked: boolean }) {
+function VisitorWelcome({ isSessionKnown }: { isSessionKnown: boolean }) {
   const dismissed = useSyncExternalStore(listenToDismissal, wasDismissed, () => false)
   if (dismissed) return null
-  return <PopUp onDismiss={dismiss} isUnchecked={!isChecked} />
+  return <PopUp onDismiss={dismiss} isSessionKnown={isSessionKnown} />
 }
 
-function PopUp({ onDismiss, isUnchecked = false }: { onDismiss: () => void; isUnchecked?: boolean }) {
+function PopUp({ onDismiss, isSessionKnown = true }: { onDismiss: () => void; isSessionKnown?: boolean }) {
   const popUp = useRef<HTMLElement>(null)
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape' && popUp.current?.contains(document.activeElement)) onDismiss()
@@ -58,7 +58,7 @@ function PopUp({ onDismiss, isUnchecked = false }: { onDismiss: () => void; isUn
   return (
     <section
       className="welcome"
-      data-unchecked={isUnchecked || undefined}
+      data-session-unknown={!isSessionKnown || undefined}
       role="dialog"
       aria-labelledby="welcome-title"
       aria-describedby="welcome-text"

@@ -3,7 +3,7 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import { Hero, HowItWorks, Points, LanguageWall, languagesQuery } from './marketing.tsx'
+import { Hero, HowItWorks, Benefits, LanguageWall, languagesQuery } from './marketing.tsx'
 import { Lanes, Steps } from './marketing-figures.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
@@ -20,8 +20,8 @@ export function Component() {
         text="Give your candidates a problem from your own work. Gradus compiles and runs their code against your tests, ranks the results, and keeps every submission for you to read."
         figure={<Report />}
       />
-      <Points
-        points={[
+      <Benefits
+        benefits={[
           {
             art: <LanguageWall />,
             title: 'Real compilers',

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { logOut, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
-import { Blank, FailedState } from '../ui/states.tsx'
+import { IllustratedMessage, FailedState } from '../ui/states.tsx'
 
 /** Logs the user out, then confirms it. */
 export function Component() {
@@ -22,7 +22,7 @@ export function Component() {
       {isError ? (
         <FailedState heading="h1" title="You are still logged in." text={error.message} onRetry={() => mutate()} />
       ) : session.state === 'visitor' ? (
-        <Blank
+        <IllustratedMessage
           art="empty"
           heading="h1"
           title="You are logged out"

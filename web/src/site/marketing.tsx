@@ -20,7 +20,7 @@ export function Hero({ title, text, figure }: { title: string; text: string; fig
       <div>
         <h1>{title}</h1>
         <p>{text}</p>
-        <div className="row wrap hero-do">
+        <div className="row wrap hero-actions">
           <Button size="md" h={44} component="a" href="#talk">
             Talk to us
           </Button>
@@ -41,16 +41,16 @@ export function Hero({ title, text, figure }: { title: string; text: string; fig
   )
 }
 
-export interface Point {
+export interface Benefit {
   readonly art: ReactNode
   readonly title: string
   readonly text: string
 }
 
-export function Points({ points, label = 'What you get' }: { points: readonly Point[]; label?: string }) {
+export function Benefits({ benefits, label = 'What you get' }: { benefits: readonly Benefit[]; label?: string }) {
   return (
-    <section className="points" aria-label={label}>
-      {points.map(({ art, title, text }) => (
+    <section className="benefits" aria-label={label}>
+      {benefits.map(({ art, title, text }) => (
         <div key={title}>
           {art}
           <h2>{title}</h2>
@@ -66,16 +66,16 @@ export function HowItWorks({
   steps,
 }: {
   title: string
-  steps: readonly (readonly [when: string, what: string])[]
+  steps: readonly (readonly [title: string, text: string])[]
 }) {
   return (
     <section className="how">
       <h2>{title}</h2>
       <ol>
-        {steps.map(([when, what]) => (
-          <li key={when}>
-            <b>{when}</b>
-            <p>{what}</p>
+        {steps.map(([step, text]) => (
+          <li key={step}>
+            <b>{step}</b>
+            <p>{text}</p>
           </li>
         ))}
       </ol>

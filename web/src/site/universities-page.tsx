@@ -1,7 +1,7 @@
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import { Hero, HowItWorks, LanguageWall, Points, languagesQuery } from './marketing.tsx'
+import { Hero, HowItWorks, LanguageWall, Benefits, languagesQuery } from './marketing.tsx'
 import { HeatMap, Lanes, SideBySide, Sieve, Steps } from './marketing-figures.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
@@ -18,8 +18,8 @@ export function Component() {
         text="Set assignments that compile, run and grade themselves against your own tests. Students see what fails, at once or after the deadline, as you decide. You see the whole course on one page, and can grade by hand where a number is not enough."
         figure={<Gradebook />}
       />
-      <Points
-        points={[
+      <Benefits
+        benefits={[
           {
             art: <LanguageWall />,
             title: 'The languages you teach',
@@ -37,9 +37,9 @@ export function Component() {
           },
         ]}
       />
-      <Points
+      <Benefits
         label="While the course runs"
-        points={[
+        benefits={[
           {
             art: <HeatMap />,
             title: 'See the lab as it happens',

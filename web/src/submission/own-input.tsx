@@ -70,7 +70,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => draft.save(value)}
       />
-      <div className="row wrap own-do">
+      <div className="row wrap own-actions">
         <span className="tiny ink2 grow" role="status">
           {running.isPending && stepText(step)}
         </span>

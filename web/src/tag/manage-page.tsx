@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, SearchField, PreviousNextLinks, useRowSelection, type Column } from '../ui/table.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagRow } from './tag-row.tsx'
@@ -36,16 +36,16 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const items = list.data?.items ?? []
-  const choice = useChoice(items.map(({ id }) => id))
+  const selection = useRowSelection(items.map(({ id }) => id))
   const bulk = useBulk(['tag', 'tags'], [getManagedTags, getTags])
   const [editing, setEditing] = useState<ManagedTag>()
   const [asked, ask] = useState<'merge' | 'delete'>()
   const close = () => ask(undefined)
   const finish = () => {
     close()
-    choice.clear()
+    selection.clear()
   }
-  const chosen = items.filter(({ id }) => choice.has(id))
+  const chosen = items.filter(({ id }) => selection.has(id))
   const questions = chosen.reduce((sum, { questionCount }) => sum + questionCount, 0)
   return (
     <>
@@ -72,7 +72,7 @@ export function Component() {
           )
         }
       >
-        <BulkBar choice={choice} hint="Choose tags to merge or delete">
+        <BulkBar selection={selection} hint="Select tags to merge or delete">
           <Button size="xs" variant="default" onClick={() => ask('merge')}>
             Merge into…
           </Button>
@@ -82,7 +82,7 @@ export function Component() {
         </BulkBar>
         <ListTable label="Tags" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((tag) => (
-            <TagRow key={tag.id} tag={tag} choice={choice} onEdit={() => setEditing(tag)} />
+            <TagRow key={tag.id} tag={tag} selection={selection} onEdit={() => setEditing(tag)} />
           ))}
         </ListTable>
       </ListSheet>
@@ -116,7 +116,7 @@ export function Component() {
         onConfirm={() =>
           bulk.mutate({
             done: 'deleted',
-            send: () => call(deleteTags, { body: { ids: [...choice.chosen] } }),
+            send: () => call(deleteTags, { body: { ids: [...selection.selectedIds] } }),
             after: finish,
           })
         }

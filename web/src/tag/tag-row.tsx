@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ManagedTag } from '@gradus/contract/tag'
-import { ChoiceRow } from '../ui/list-sheet.tsx'
-import type { Choice } from '../ui/table.tsx'
+import { SelectableRow } from '../ui/list-sheet.tsx'
+import type { RowSelection } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 
-export function TagRow({ tag, choice, onEdit }: { tag: ManagedTag; choice: Choice; onEdit: () => void }) {
+export function TagRow({ tag, selection, onEdit }: { tag: ManagedTag; selection: RowSelection; onEdit: () => void }) {
   return (
-    <ChoiceRow id={tag.id} name={tag.name} choice={choice}>
+    <SelectableRow id={tag.id} name={tag.name} selection={selection}>
       <Cell part="main">
         <Link className="quietlink strong" to={`/TagPage?tag=${encodeURIComponent(tag.name)}`}>
           <bdi>{tag.name}</bdi>
@@ -35,6 +35,6 @@ export function TagRow({ tag, choice, onEdit }: { tag: ManagedTag; choice: Choic
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
       </Cell>
-    </ChoiceRow>
+    </SelectableRow>
   )
 }

@@ -40,7 +40,7 @@ export type ShownRanking = Extract<RankLoad, { state: 'read' }>
 export type RankLoad =
   | { readonly state: 'loading' }
   /** The ranking is not public, and the login check has not finished. */
-  | { readonly state: 'unclear' }
+  | { readonly state: 'checkingAccess' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly problem: CallProblem; readonly retry: () => void }
   | {
@@ -78,7 +78,7 @@ export function useLiveRank(id: string, page: number, prefers: 'own' | 'public' 
   useTurningPoints(data ?? undefined, () => void rank.refetch())
   if (data) return { state: 'read', rank: data, board, stream, isStale: rank.isPlaceholderData && data.page !== page }
   const asking = isOwn ? rank : publicRank
-  if (asking.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
+  if (asking.data === null) return { state: session.state === 'checking' ? 'checkingAccess' : 'missing' }
   if (asking.isLoadingError) return { state: 'failed', problem: asking.error, retry: () => void asking.refetch() }
   return { state: 'loading' }
 }

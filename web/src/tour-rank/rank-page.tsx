@@ -26,7 +26,7 @@ export function Component() {
 function RankingPage({ id, page, view }: { id: string; page: number; view: RankView }) {
   const ranking = useLiveRank(id, page)
   if (ranking.state === 'missing') return <NotFoundPage />
-  if (ranking.state === 'unclear') return <MaybeNotFound loading={<LoadingRanking />} />
+  if (ranking.state === 'checkingAccess') return <MaybeNotFound loading={<LoadingRanking />} />
   if (ranking.state === 'loading') return <LoadingRanking />
   if (ranking.state === 'failed') return <FailedState heading="h1" onRetry={ranking.retry} />
   return <Ranking key={id} id={id} ranking={ranking} view={view} />

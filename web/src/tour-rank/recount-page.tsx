@@ -26,7 +26,7 @@ export const load: PageLoader =
 export function Component() {
   const { id = '' } = useParams()
   const ranking = useLiveRank(id, 1)
-  if (ranking.state === 'missing' || ranking.state === 'unclear') return <NotFoundPage />
+  if (ranking.state === 'missing' || ranking.state === 'checkingAccess') return <NotFoundPage />
   if (ranking.state === 'failed') return <FailedState heading="h1" onRetry={ranking.retry} />
   if (ranking.state === 'loading') return <Head title="Recount" noIndex />
   return <Recount key={id} id={id} rank={ranking.rank} />

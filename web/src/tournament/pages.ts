@@ -8,6 +8,6 @@ export const tournamentPages: readonly Page[] = [
   { paths: ['/EditTournament/:id/:cid?'], module: () => import('./edit-page.tsx'), who: 'user' },
   { paths: ['/TournamentsManagement'], module: () => import('./management-page.tsx'), who: 'admin' },
   { paths: ['/TournamentManagement/:id'], module: () => import('./dashboard-page.tsx'), who: 'user' },
-  { paths: ['/TournamentTest/:id'], module: () => import('./test-page.tsx'), who: 'user', layout: 'working' },
+  { paths: ['/TournamentTest/:id'], module: () => import('./test-page.tsx'), who: 'user', layout: 'workspace' },
   { paths: ['/Certificate/:code'], module: () => import('./certificate-page.tsx') },
 ]

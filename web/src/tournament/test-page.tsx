@@ -6,7 +6,7 @@ import { query, queryOrNull } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { useTimeOver } from './time-over.ts'
-import { Blank, FailedState } from '../ui/states.tsx'
+import { IllustratedMessage, FailedState } from '../ui/states.tsx'
 import { Arena } from './arena.tsx'
 import { ClarificationAlert } from './clarification-alert.tsx'
 import { LoadingArena } from './loading-arena.tsx'
@@ -77,7 +77,7 @@ function UntilEnd({ tournament, test, connection }: UntilEndProps) {
 
 function NotTakingPart({ tournament: { id, title, can } }: { tournament: TournamentSignedIn }) {
   return (
-    <Blank
+    <IllustratedMessage
       art="empty"
       heading="h1"
       title={title}

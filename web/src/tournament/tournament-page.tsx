@@ -29,7 +29,8 @@ export function Component() {
   const reading = useTournament(id)
   const invitation = useInvitation(id)
   const loading = <LoadingArticle label="Loading the tournament" />
-  if (reading.state === 'unclear') return invitation.token === undefined ? <MaybeNotFound loading={loading} /> : loading
+  if (reading.state === 'checkingAccess')
+    return invitation.token === undefined ? <MaybeNotFound loading={loading} /> : loading
   if (reading.state === 'missing')
     return invitation.token === undefined ? (
       <NotFoundPage />

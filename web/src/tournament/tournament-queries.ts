@@ -23,7 +23,7 @@ export function visibleTournament(client: QueryClient, id: string) {
 export type TournamentLoad =
   | { readonly state: 'loading' }
   /** The tournament is not public, and the login check has not finished. */
-  | { readonly state: 'unclear' }
+  | { readonly state: 'checkingAccess' }
   | { readonly state: 'missing'; readonly isUser: boolean }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'read'; readonly tournament: Tournament; readonly own: TournamentSignedIn | undefined }
@@ -42,7 +42,9 @@ export function useTournament(id: string): TournamentLoad {
   if (tournament) return { state: 'read', tournament, own: own.data ?? undefined }
   const asking = session.state === 'user' ? own : published
   if (asking.data === null)
-    return session.state === 'checking' ? { state: 'unclear' } : { state: 'missing', isUser: session.state === 'user' }
+    return session.state === 'checking'
+      ? { state: 'checkingAccess' }
+      : { state: 'missing', isUser: session.state === 'user' }
   if (asking.isLoadingError) return { state: 'failed', retry: () => void asking.refetch() }
   return { state: 'loading' }
 }

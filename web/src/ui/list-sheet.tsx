@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { messages } from '@gradus/contract/message'
 import type { Address } from './address.ts'
 import { FailedState } from './states.tsx'
-import { LoadingTable, SortSelect, TableHead, type Choice, type Column } from './table.tsx'
+import { LoadingTable, SortSelect, TableHead, type RowSelection, type Column } from './table.tsx'
 
 /**
  * A sheet with a list and its states: loading, failed, empty, or the rows. Stale rows are dimmed while the next ones
@@ -71,21 +71,21 @@ export function ListTable<Sort extends string>({
 }
 
 /** A row whose first cell is a checkbox that selects it. */
-export function ChoiceRow({
+export function SelectableRow({
   id,
   name,
-  choice,
+  selection,
   children,
 }: {
   id: number
   name: string
-  choice: Choice
+  selection: RowSelection
   children: ReactNode
 }) {
   return (
-    <tr data-on={choice.has(id) || undefined}>
+    <tr data-on={selection.has(id) || undefined}>
       <td className="choose">
-        <Checkbox aria-label={`Choose ${name}`} checked={choice.has(id)} onChange={() => choice.toggle(id)} />
+        <Checkbox aria-label={`Select ${name}`} checked={selection.has(id)} onChange={() => selection.toggle(id)} />
       </td>
       {children}
     </tr>

@@ -13,10 +13,10 @@ interface StateTexts {
 
 /** Says what is missing, and offers a next step. */
 export function EmptyState(texts: StateTexts) {
-  return <Blank {...texts} art="empty" />
+  return <IllustratedMessage {...texts} art="empty" />
 }
 
-/** Says what failed and what is safe, and offers to try again. */
+/** Says what failed and what is safe. Offers to try again if `onRetry` is given. */
 export function FailedState({
   title = messages.listFailed,
   text = 'This couldn’t be loaded. Your work is safe.',
@@ -29,13 +29,24 @@ export function FailedState({
       Try again
     </Button>
   )
-  return <Blank title={title} text={text} action={action ?? retry} art="broken" {...(heading ? { heading } : {})} />
+  return (
+    <IllustratedMessage
+      title={title}
+      text={text}
+      action={action ?? retry}
+      art="broken"
+      {...(heading ? { heading } : {})}
+    />
+  )
 }
 
 const stepHeights = [16, 32, 48, 64, 80]
 
-/** A message below a picture of five steps: all dashed, with the third one missing, or with the fourth one cracked. */
-export function Blank({
+/**
+ * A message below a picture of five steps. `empty`: all are dashed; `missing`: the third one is dashed; `broken`: the
+ * fourth one is cracked.
+ */
+export function IllustratedMessage({
   art,
   title,
   text,
@@ -69,7 +80,7 @@ export function Blank({
       </svg>
       <Heading>{title}</Heading>
       <p>{text}</p>
-      {action && <div className="row blank-do">{action}</div>}
+      {action && <div className="row message-actions">{action}</div>}
     </div>
   )
 }

@@ -22,10 +22,13 @@ const typingMilliseconds = 300
 /** A search field that searches while the user types, shortly after the last keystroke. */
 export function SearchField({ address, label, placeholder }: { address: Address; label: string; placeholder: string }) {
   const words = address.get('q') ?? ''
-  const [typed, setTyped] = useState({ text: words, at: words })
-  // The address was changed by navigation or by clearing the filters, so the field takes over its words.
-  if (typed.at !== words) setTyped({ text: words.trim() === typed.text.trim() ? typed.text : words, at: words })
+  const [typed, setTyped] = useState({ text: words, at: words, sent: words })
+  // If the address was changed by navigation or by clearing the filters, the field adopts its query. If it was changed by
+  // the field itself, what was typed since then stays.
+  if (typed.at !== words)
+    setTyped(words === typed.sent ? { ...typed, at: words } : { text: words, at: words, sent: words })
   const search = useDebouncedCallback((text: string) => {
+    setTyped((now) => ({ ...now, sent: text.trim() }))
     address.change({ q: text.trim() }, { replace: true })
   }, typingMilliseconds)
   return (
@@ -103,7 +106,7 @@ export function TableHead<Sort extends string>({
         {columns.map((column) => {
           const isSorted = column.sort !== undefined && column.sort === sort
           const classes = [column.right && 'r', column.className].filter(Boolean).join(' ')
-          const turn = isSorted ? (descending ? 'up' : 'down') : undefined
+          const nextOrder = isSorted ? (descending ? 'up' : 'down') : undefined
           return (
             <th
               key={column.label}
@@ -114,7 +117,7 @@ export function TableHead<Sort extends string>({
                 <button
                   type="button"
                   className="sortable"
-                  onClick={() => address.change({ sort: column.sort, order: turn })}
+                  onClick={() => address.change({ sort: column.sort, order: nextOrder })}
                 >
                   {column.label}
                   {isSorted && <Arrow size={13} stroke={2} aria-hidden />}
@@ -170,8 +173,8 @@ export function SortSelect<Sort extends string>({
   )
 }
 
-export interface Choice {
-  readonly chosen: readonly number[]
+export interface RowSelection {
+  readonly selectedIds: readonly number[]
   readonly all: boolean
   has(id: number): boolean
   toggle(id: number): void
@@ -180,17 +183,18 @@ export interface Choice {
 }
 
 /** The selected rows among the visible ones. */
-export function useChoice(ids: readonly number[]): Choice {
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
-  const chosen = ids.filter((id) => chosenIds.has(id))
-  const all = ids.length > 0 && chosen.length === ids.length
+export function useRowSelection(ids: readonly number[]): RowSelection {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const selectedIds = ids.filter((id) => marked.has(id))
+  const all = ids.length > 0 && selectedIds.length === ids.length
   return {
-    chosen,
+    selectedIds,
     all,
-    has: (id) => chosenIds.has(id),
-    toggle: (id) => setChosenIds(new Set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])),
-    toggleAll: () => setChosenIds(new Set(all ? [] : ids)),
-    clear: () => setChosenIds(new Set()),
+    has: (id) => marked.has(id),
+    toggle: (id) =>
+      setMarked(new Set(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])),
+    toggleAll: () => setMarked(new Set(all ? [] : ids)),
+    clear: () => setMarked(new Set()),
   }
 }
 
@@ -198,24 +202,29 @@ export function useChoice(ids: readonly number[]): Choice {
  * The line above the header with the actions for selected rows. It is always rendered, so that the layout does not
  * jump.
  */
-export function BulkBar({ choice, hint, children }: { choice: Choice; hint: string; children: ReactNode }) {
-  const some = choice.chosen.length
+export function BulkBar({ selection, hint, children }: { selection: RowSelection; hint: string; children: ReactNode }) {
+  const selectedCount = selection.selectedIds.length
   return (
-    <div className="bulk" data-on={some > 0 || undefined} role="group" aria-label="Actions for the chosen rows">
+    <div
+      className="bulk"
+      data-on={selectedCount > 0 || undefined}
+      role="group"
+      aria-label="Actions for the selected rows"
+    >
       <Checkbox
-        aria-label="Choose all rows"
-        checked={choice.all}
-        indeterminate={!choice.all && some > 0}
-        onChange={choice.toggleAll}
+        aria-label="Select all rows"
+        checked={selection.all}
+        indeterminate={!selection.all && selectedCount > 0}
+        onChange={selection.toggleAll}
       />
-      {some === 0 ? (
+      {selectedCount === 0 ? (
         <span className="ink2">{hint}</span>
       ) : (
         <>
-          <b className="strong nowrap num">{some} chosen</b>
+          <b className="strong nowrap num">{selectedCount} selected</b>
           <span className="grow" />
           {children}
-          <CloseButton aria-label="Clear selection" size="sm" onClick={choice.clear} />
+          <CloseButton aria-label="Clear selection" size="sm" onClick={selection.clear} />
         </>
       )}
     </div>

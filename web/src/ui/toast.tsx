@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
-import { Notifications, notifications, useNotifications } from '@mantine/notifications'
+import {
+  Notifications,
+  notifications,
+  notificationsStore,
+  useNotifications,
+  type NotificationData,
+} from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { toast as milliseconds } from '@gradus/contract/limit'
@@ -64,21 +70,37 @@ function notificationOf(id: string, content: Content, autoClose: number | false)
   }
 }
 
-/** Toasts that wait until the open dialog closes; undefined if no dialog is open. */
-let held: (() => void)[] | undefined
+/** Toasts that wait until the open dialog closes, by id; undefined if no dialog is open. */
+let held: Map<string, NotificationData> | undefined
 
-/** While a dialog needs an answer, toasts wait, so that only one layer is open at a time. */
+/**
+ * While a dialog needs an answer, toasts wait, so that only one layer is open at a time. Of the visible toasts, those
+ * for longer work wait, too: otherwise the result of that work would not be shown. The others have been seen.
+ */
 export function usePausedToasts(paused: boolean): void {
   useEffect(() => {
     if (!paused) return undefined
-    held ??= []
+    held ??= new Map()
+    const { notifications: visible, queue } = notificationsStore.getState()
+    const working = visible.filter(({ autoClose }) => autoClose === false)
+    for (const notification of [...working, ...queue]) held.set(String(notification.id), notification)
     notifications.clean()
     return () => {
-      const waiting = held ?? []
+      const waiting = held?.values() ?? []
       held = undefined
-      for (const show of waiting) show()
+      for (const notification of waiting) appear(notification)
     }
   }, [paused])
+}
+
+function appear(notification: NotificationData): void {
+  setToastStack({ Stack: ToastStack })
+  notifications.show(notification)
+}
+
+function hide(id: string): void {
+  held?.delete(id)
+  notifications.hide(id)
 }
 
 function ToastStack() {
@@ -92,7 +114,7 @@ const failures = new Set<string>()
 
 /** After a success, an earlier failure is out of date: it would hang beside the good news or on the next page. */
 function hideFailures(): void {
-  for (const id of failures) notifications.hide(id)
+  for (const id of failures) hide(id)
   failures.clear()
 }
 
@@ -104,12 +126,9 @@ function show(content: Content, autoClose: number | false): string {
   const id = `toast ${count}`
   if (content.tone === 'pass') hideFailures()
   if (content.tone === 'fail') failures.add(id)
-  const appear = () => {
-    setToastStack({ Stack: ToastStack })
-    notifications.show(notificationOf(id, content, autoClose))
-  }
-  if (held) held.push(appear)
-  else appear()
+  const notification = notificationOf(id, content, autoClose)
+  if (held) held.set(id, notification)
+  else appear(notification)
   return id
 }
 
@@ -131,7 +150,7 @@ export const toast = {
   /** Shown after an action that can be undone while the toast is visible. */
   undoable(title: string, undo: () => void) {
     const id = show({ tone: 'pass', title, action: { label: 'Undo', run: undo } }, milliseconds.undo)
-    return { hide: () => notifications.hide(id) }
+    return { hide: () => hide(id) }
   },
   /** A toast for longer work, such as 'Posting...'. It stays until the returned handle reports the result. */
   working(title: string) {
@@ -139,7 +158,9 @@ export const toast = {
     const end = (content: Content, time: number) => {
       if (content.tone === 'pass') hideFailures()
       if (content.tone === 'fail') failures.add(id)
-      notifications.update(notificationOf(id, content, time))
+      const notification = notificationOf(id, content, time)
+      if (held?.has(id)) held.set(id, notification)
+      else notifications.update(notification)
     }
     return {
       done: (ending: string, more: ToastOptions = {}) =>
@@ -147,7 +168,7 @@ export const toast = {
       updated: (ending: string) => end({ tone: 'pass', title: ending }, milliseconds.update),
       failed: (ending: string, more: ToastOptions = {}) =>
         end({ tone: 'fail', title: ending, ...more }, milliseconds.error),
-      close: () => notifications.hide(id),
+      close: () => hide(id),
     }
   },
 }

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useState } from 'react'
+import { withArticle } from '@gradus/contract/article'
 import { roleNames, type Member } from '@gradus/contract/user'
 import { roles, type Role } from '@gradus/contract/role'
 import { useSession } from '../shell/session.ts'
@@ -24,11 +25,11 @@ type PendingUserAction = Change & { readonly members: readonly Member[]; readonl
  */
 export function useUserActions() {
   const changing = useUserChanges()
-  const [asked, setAsked] = useState<PendingUserAction>()
-  const close = () => setAsked(undefined)
+  const [pendingAction, setPendingAction] = useState<PendingUserAction>()
+  const close = () => setPendingAction(undefined)
   const ask = (members: readonly Member[], change: Change, after?: () => void) => {
     if (change.action === 'enable') changing.manage(idsOf(members), 'enable', after)
-    else setAsked({ ...change, members, after })
+    else setPendingAction({ ...change, members, after })
   }
   const confirm = ({ members, after, ...change }: PendingUserAction) => {
     const finish = () => {
@@ -38,12 +39,12 @@ export function useUserActions() {
     if (change.action === 'role') changing.changeRole(idsOf(members), change.role, finish)
     else changing.manage(idsOf(members), change.action, finish)
   }
-  const dialog = asked && (
+  const dialog = pendingAction && (
     <ConfirmDialog
       opened
-      {...questionOf(asked)}
+      {...confirmationOf(pendingAction)}
       pending={changing.isPending}
-      onConfirm={() => confirm(asked)}
+      onConfirm={() => confirm(pendingAction)}
       onClose={close}
     />
   )
@@ -55,27 +56,32 @@ function idsOf(members: readonly Member[]): number[] {
   return members.map(({ userId }) => userId)
 }
 
-function questionOf(asked: PendingUserAction): { title: string; text: string; action: string; danger?: boolean } {
-  const { members } = asked
+function confirmationOf(pendingAction: PendingUserAction): {
+  title: string
+  text: string
+  action: string
+  danger?: boolean
+} {
+  const { members } = pendingAction
   const [first] = members
   const one = members.length === 1 && first !== undefined
-  const whom = one ? isolated(first.displayName) : `${members.length} users`
-  if (asked.action === 'role') {
-    const role = roleNames[asked.role].toLowerCase()
+  const target = one ? isolated(first.displayName) : `${members.length} users`
+  if (pendingAction.action === 'role') {
+    const role = roleNames[pendingAction.role].toLowerCase()
     return {
-      title: `Change the role of ${whom}`,
-      text: whatRolesMay[asked.role],
-      action: one ? `Make ${/^[aeiou]/.test(role) && role !== 'user' ? 'an' : 'a'} ${role}` : `Make ${role}s`,
+      title: `Change the role of ${target}`,
+      text: whatRolesMay[pendingAction.role],
+      action: one ? `Make ${withArticle(role)}` : `Make ${role}s`,
     }
   }
-  if (asked.action === 'signOut')
+  if (pendingAction.action === 'signOut')
     return {
-      title: `Sign out ${whom} everywhere`,
+      title: `Sign out ${target} everywhere`,
       text: 'They have to log in again on each device. Nothing they saved is lost.',
       action: 'Sign out everywhere',
     }
   return {
-    title: `Disable ${whom}`,
+    title: `Disable ${target}`,
     text: 'They are signed out everywhere and can’t log in until an admin enables them again. What they wrote stays.',
     action: 'Disable',
     danger: true,
@@ -89,7 +95,7 @@ const whatRolesMay: Readonly<Record<Role, string>> = {
   3: 'Moderators can review and edit questions.',
 }
 
-export const ownAccount = 'You can’t change your own role or disable yourself. Ask another admin.'
+export const ownAccountMessage = 'You can’t change your own role or disable yourself. Ask another admin.'
 
 export function useIsOwn(): (member: Member) => boolean {
   const session = useSession()
@@ -103,7 +109,7 @@ export function UserMenu({ member, actions }: { member: Member; actions: UserAct
   return (
     <RowMenu label={`Actions for ${member.displayName}`} busy={actions.isPending}>
       <Menu.Label>Role</Menu.Label>
-      {isOwn && <Menu.Label>{ownAccount}</Menu.Label>}
+      {isOwn && <Menu.Label>{ownAccountMessage}</Menu.Label>}
       {roleOrder.map((role) => (
         <Menu.Item
           key={role}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { roleNames, type Member } from '@gradus/contract/user'
-import { ownAccount, roleOrder, useIsOwn, type UserActions } from './user-actions.tsx'
+import { ownAccountMessage, roleOrder, useIsOwn, type UserActions } from './user-actions.tsx'
 
 /** The same actions for the selected users. */
 export function UserBulkActions({
@@ -17,7 +17,7 @@ export function UserBulkActions({
   const isOnlyOwn = chosen.every(useIsOwn())
   return (
     <>
-      {isOnlyOwn && <span className="ink2">{ownAccount}</span>}
+      {isOnlyOwn && <span className="ink2">{ownAccountMessage}</span>}
       <Menu disabled={isOnlyOwn}>
         <Menu.Target>
           <Button

@@ -5,9 +5,9 @@ import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { SelectableRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
-import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useRowSelection, type Column } from '../ui/table.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { UserMenu, roleOrder, useUserActions, type UserActions } from './user-actions.tsx'
 import { UserStateIcon } from './user-state.tsx'
@@ -56,7 +56,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const items = list.data?.items ?? []
-  const choice = useChoice(items.map(({ userId }) => userId))
+  const selection = useRowSelection(items.map(({ userId }) => userId))
   const actions = useUserActions()
   return (
     <>
@@ -82,18 +82,18 @@ export function Component() {
           />
         }
       >
-        <BulkBar choice={choice} hint="Choose users to change several at once">
+        <BulkBar selection={selection} hint="Select users to change several at once">
           <UserBulkActions
-            chosen={items.filter(({ userId }) => choice.has(userId))}
+            chosen={items.filter(({ userId }) => selection.has(userId))}
             actions={actions}
-            after={choice.clear}
+            after={selection.clear}
           />
         </BulkBar>
         <ListTable label="Users" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((member) => (
-            <ChoiceRow key={member.userId} id={member.userId} name={member.displayName} choice={choice}>
+            <SelectableRow key={member.userId} id={member.userId} name={member.displayName} selection={selection}>
               <Cells member={member} actions={actions} />
-            </ChoiceRow>
+            </SelectableRow>
           ))}
         </ListTable>
       </ListSheet>

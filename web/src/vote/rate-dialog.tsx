@@ -13,25 +13,26 @@ import { Dialog } from '../ui/dialog.tsx'
 /**
  * A dialog that a user who is neither the author nor has voted must answer after a pass (specification, section 2): it
  * has no close button, and reappears when the page is reloaded. After withdrawing a like, the user is not asked again
- * until the next pass. `passes` is the number of passes on this page.
+ * until the next pass.
  */
 export function RateDialog({
   question,
-  passes,
-  earned,
+  timesPassed,
+  reward,
 }: {
   question: Question
-  passes: number
+  /** How often the user has passed the question since the page was loaded. */
+  timesPassed: number
   /** Shows the level that was just reached; null if the pass earned nothing. */
-  earned: ReactNode
+  reward: ReactNode
 }) {
   const { vote, isPending, isError } = useVoting(question, { quiet: true })
   const must = useMayVote(question) && question.authAnsweredCorrect && question.authUserVote === 0
   const [votedAfter, setVotedAfter] = useState<number>()
   const [put, setPut] = useState(false)
-  if (question.authUserVote !== 0 && votedAfter !== passes) setVotedAfter(passes)
+  if (question.authUserVote !== 0 && votedAfter !== timesPassed) setVotedAfter(timesPassed)
   const close = () => undefined
-  const opened = must && votedAfter !== passes && !put
+  const opened = must && votedAfter !== timesPassed && !put
   usePausedToasts(opened)
   return (
     <Dialog
@@ -49,7 +50,7 @@ export function RateDialog({
       closeOnEscape={false}
     >
       <div className="rate">
-        {earned ?? <Steps />}
+        {reward ?? <Steps />}
         <p>
           <strong>You solved it.</strong> Was this question worth solving? Your vote helps others find good ones.
         </p>

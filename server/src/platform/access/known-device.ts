@@ -26,14 +26,14 @@ export async function knownDevice(
 
 interface Browser {
   cookie(name: string): string | undefined
-  keepCookie(name: string, value: string, seconds: number): void
+  setCookie(name: string, value: string, seconds: number): void
 }
 
 /** Call it after a log-in with the right password and the second factor, or by the link in a mail to this address. */
 export async function rememberDevice(reader: Reader, browser: Browser, email: string): Promise<void> {
   const known = await knownDevice(reader, browser.cookie(deviceCookie), email)
   const device = known ?? randomBytes(16).toString('base64url')
-  browser.keepCookie(deviceCookie, `${device}.${await signatureOf(reader, device, email)}`, deviceSeconds)
+  browser.setCookie(deviceCookie, `${device}.${await signatureOf(reader, device, email)}`, deviceSeconds)
 }
 
 async function signatureOf(reader: Reader, device: string, email: string): Promise<string> {

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { closeAtEnd, freshDatabase } from '../../../test/database.ts'
 import { askDatabase } from '../../../test/replication.ts'
-import { breakFormer, openConnection, openPool, requestPatience } from './connection.ts'
+import { breakFormer, openConnection, openPool, requestTimeouts } from './connection.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { watchPageChanges } from './page-changes.ts'
@@ -99,7 +99,7 @@ test('a migration has a limit for locks, and none for its statements', async () 
 
 test('connections to a former server are broken, and its waiting statements fail; others go on', async () => {
   const { url } = await freshDatabase()
-  const settings = { name: 'test', patience: requestPatience, connections: 2, waitMilliseconds: 30_000 }
+  const settings = { name: 'test', timeouts: requestTimeouts, connections: 2, waitMilliseconds: 30_000 }
   const pool = openPool(url, settings)
   const lone = await openConnection(url, settings)
   const { rows } = await pool.query<{ postmaster: string }>('select pg_postmaster_start_time()::text as postmaster')
@@ -125,7 +125,7 @@ test('a server that accepts a connection and then says nothing is given up', asy
   await once(accepted, 'listening')
   const address = accepted.address()
   assert.ok(address !== null && typeof address === 'object')
-  const settings = { name: 'test', patience: requestPatience, connections: 1, waitMilliseconds: 600_000 }
+  const settings = { name: 'test', timeouts: requestTimeouts, connections: 1, waitMilliseconds: 600_000 }
   const pool = openPool(`postgres://gradus@127.0.0.1:${address.port}/gradus`, settings)
   await assert.rejects(pool.query('select'), { message: /timeout|terminated/ })
   await pool.end()

@@ -13,17 +13,17 @@ import pg from 'pg'
  * Limits for a statement's duration and for its wait for a lock, in seconds; 0: none. Beyond them PostgreSQL cancels the
  * statement.
  */
-export interface Patience {
+export interface Timeouts {
   readonly statementSeconds: number
   readonly lockSeconds: number
 }
 
 /** For the statements of requests: beyond it, the caller is asked to try again. */
-export const requestPatience: Patience = { statementSeconds: 30, lockSeconds: 15 }
+export const requestTimeouts: Timeouts = { statementSeconds: 30, lockSeconds: 15 }
 /** For pg-boss, whose own maintenance may have many rows to delete. */
-export const jobPatience: Patience = { statementSeconds: 120, lockSeconds: 30 }
+export const jobTimeouts: Timeouts = { statementSeconds: 120, lockSeconds: 30 }
 /** No limits, for commands that read or write a lot at once. */
-export const endlessPatience: Patience = { statementSeconds: 0, lockSeconds: 0 }
+export const noTimeouts: Timeouts = { statementSeconds: 0, lockSeconds: 0 }
 
 /** How long a new connection may take. A free one of a pool may be waited for longer. */
 const connectMilliseconds = 10_000
@@ -61,14 +61,14 @@ export function breakFormer(url: string, postmaster: string): void {
 interface ConnectionSettings {
   /** The name in `pg_stat_activity`. */
   readonly name: string
-  readonly patience: Patience
+  readonly timeouts: Timeouts
   /** Milliseconds after which a statement without an answer fails here; by default somewhat later than in PostgreSQL. */
   readonly answerMilliseconds?: number
 }
 
 /** The options that a pool's connections and single connections have in common. */
-export function connectionOptions(url: string, { name, patience, answerMilliseconds }: ConnectionSettings) {
-  const { statementSeconds } = patience
+export function connectionOptions(url: string, { name, timeouts, answerMilliseconds }: ConnectionSettings) {
+  const { statementSeconds } = timeouts
   const answer = answerMilliseconds ?? (statementSeconds > 0 ? (statementSeconds + 15) * 1000 : undefined)
   return {
     connectionString: url,
@@ -92,7 +92,7 @@ export function poolOptions(url: string, settings: PoolSettings) {
     max: settings.connections,
     connectionTimeoutMillis: settings.waitMilliseconds,
     Client: BreakableClient,
-    onConnect: (client: pg.ClientBase) => setUp(client, url, settings.patience),
+    onConnect: (client: pg.ClientBase) => setUp(client, url, settings.timeouts),
   } satisfies pg.PoolConfig
 }
 
@@ -111,7 +111,7 @@ export async function openConnection(url: string, settings: ConnectionSettings):
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await setUp(client, url, settings.patience)
+    await setUp(client, url, settings.timeouts)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
@@ -120,8 +120,8 @@ export async function openConnection(url: string, settings: ConnectionSettings):
 }
 
 /** Sets the limits by a statement, not as connection parameters: a pooler in between would refuse those. */
-async function setUp(client: pg.ClientBase, url: string, patience: Patience): Promise<void> {
-  const { statementSeconds, lockSeconds } = patience
+async function setUp(client: pg.ClientBase, url: string, timeouts: Timeouts): Promise<void> {
+  const { statementSeconds, lockSeconds } = timeouts
   const { rows } = await client.query<{ postmaster: string }>(
     `select set_config('statement_timeout', '${statementSeconds}s', false),
        set_config('lock_timeout', '${lockSeconds}s', false),

@@ -3,7 +3,7 @@ import { theTracer, traced } from '@gradus/telemetry/tracing'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { statementSeconds } from '../metrics/metrics.ts'
-import { openPool, requestPatience, type Patience } from './connection.ts'
+import { openPool, requestTimeouts, type Timeouts } from './connection.ts'
 import type { Replicas } from './replicas.ts'
 import type { Tables } from './tables.ts'
 
@@ -65,10 +65,10 @@ const readOnly = '25006'
 export function openDatabase(
   url: string,
   connections = 16,
-  patience: Patience = requestPatience,
+  timeouts: Timeouts = requestTimeouts,
   replicas?: Replicas,
 ): DatabaseConnection {
-  const pool = openPool(url, { name: 'gradus', patience, connections, waitMilliseconds: 30_000 })
+  const pool = openPool(url, { name: 'gradus', timeouts, connections, waitMilliseconds: 30_000 })
   const connect = async () => {
     const client = await pool.connect()
     let isLost = false

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { endlessPatience, openConnection } from './connection.ts'
+import { noTimeouts, openConnection } from './connection.ts'
 
 /** docs/operating.md says which changes a release may make. */
 export const migrations = new URL('../../../migrations/', import.meta.url)
@@ -36,7 +36,7 @@ interface Options {
  */
 export async function migrate(databaseUrl: string, options: Options = {}): Promise<string[]> {
   const { folder = migrations, only, lockWait = usualWait } = options
-  const client = await openConnection(databaseUrl, { name: 'gradus migrations', patience: endlessPatience })
+  const client = await openConnection(databaseUrl, { name: 'gradus migrations', timeouts: noTimeouts })
   try {
     await acquireLock(client)
     await client.query(

@@ -41,7 +41,7 @@ const rememberedMinutes = 10
 /** The maximum age of what a visitor sees. */
 const longestAge = 800
 /** Milliseconds until a connection without any answer counts as lost. */
-const patience = 1000
+const answerMilliseconds = 1000
 const maxChanges = 5000
 
 /**
@@ -52,10 +52,10 @@ const maxChanges = 5000
 export function watchPageChanges(url: string, { onChange, onGap, onLook }: Listener): PageChanges {
   const pool = openPool(url, {
     name: 'gradus pages',
-    patience: { statementSeconds: 1, lockSeconds: 1 },
+    timeouts: { statementSeconds: 1, lockSeconds: 1 },
     connections: 1,
-    waitMilliseconds: patience,
-    answerMilliseconds: patience,
+    waitMilliseconds: answerMilliseconds,
+    answerMilliseconds,
   })
   let snapshot: string | null = null
   let postmaster: string | undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { traced } from '@gradus/telemetry/tracing'
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import { jobRuns } from '../metrics/metrics.ts'
-import { jobPatience, poolOptions } from './connection.ts'
+import { jobTimeouts, poolOptions } from './connection.ts'
 import type { Tx } from './database.ts'
 
 /**
@@ -15,18 +15,18 @@ export interface Queue {
   work<Data extends object>(job: Job<Data>, handler: (data: Data) => Promise<void>): Promise<void>
   /**
    * Sends unless such a job runs, or will within some minutes. For work whose state is in a table: its job may have failed
-   * for good, or wait for a late retry, while what it needs was away.
+   * for good, or wait for a late retry, because a service that it needs was down.
    */
-  sendAgain<Data extends object>(tx: Tx, job: Job<Data>, data: Data, field: keyof Data & string): Promise<void>
+  sendUnlessPending<Data extends object>(tx: Tx, job: Job<Data>, data: Data, field: keyof Data & string): Promise<void>
   /** Deletes jobs, waiting or done, except those that run now. @returns how many of the jobs run now */
-  discard<Data extends object>(tx: Tx | undefined, job: Job<Data>, chosen: Chosen<Data>): Promise<number>
+  deleteJobs<Data extends object>(tx: Tx | undefined, job: Job<Data>, filter: JobFilter<Data>): Promise<number>
   /** Runs `handler` on one server of the site at each time of a cron expression, UTC. */
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** Jobs by a text in a field of their payload. */
-export interface Chosen<Data extends object> {
+/** Selects jobs by a text in a field of their payload. */
+export interface JobFilter<Data extends object> {
   readonly field: keyof Data & string
   /** The `hashOfText` of the text. */
   readonly hash: string
@@ -34,7 +34,7 @@ export interface Chosen<Data extends object> {
   readonly upTo?: { readonly field: keyof Data & string; readonly text: string }
 }
 
-/** A text in upper or lower case has the same hash. */
+/** The SHA-256 of a text, which is the same in upper and lower case. */
 export function hashOfText(text: string): string {
   return createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
 }
@@ -68,7 +68,7 @@ const maintenanceSeconds = 600
  * Two at a time, with a result each, so that a failing job doesn't fail the other. A notification wakes a worker for
  * one fetch, however many jobs came at once, so a worker whose fetch was full fetches again without waiting.
  */
-const fetching = {
+const workerOptions = {
   pollingIntervalSeconds: 1,
   // Retries are not announced by a notification.
   notifyPollingIntervalSeconds: 5,
@@ -81,7 +81,7 @@ const fetching = {
 /** While the database is away, each worker reports the same error every second. */
 const repeatedErrorMilliseconds = 30_000
 
-/** Longer than running jobs are waited for. */
+/** Must exceed the `timeout` within which `stop` waits for running jobs. */
 const stopMilliseconds = 10_000
 
 /** @param onError also called for each failed try of a job */
@@ -97,7 +97,7 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
   const boss = new PgBoss({
     ...poolOptions(databaseUrl, {
       name: 'gradus jobs',
-      patience: jobPatience,
+      timeouts: jobTimeouts,
       connections: 4,
       waitMilliseconds: 10_000,
     }),
@@ -107,7 +107,7 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
   })
   boss.on('error', report)
   await boss.start()
-  const reported = async (queue: string, handler: () => Promise<void>) => {
+  const withMetrics = async (queue: string, handler: () => Promise<void>) => {
     try {
       await traced(`job ${queue}`, {}, handler)
       jobRuns.inc({ queue, result: 'completed' })
@@ -129,7 +129,7 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
   }
   return {
     send,
-    async sendAgain(tx, kind, data, field) {
+    async sendUnlessPending(tx, kind, data, field) {
       await ensure(kind.name)
       const statement = `
         with alike as (
@@ -144,17 +144,17 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
     },
     async work(kind, handler) {
       await ensure(kind.name)
-      await boss.work<object, JobResult[], typeof fetching>(kind.name, fetching, async (jobs) => {
+      await boss.work<object, JobResult[], typeof workerOptions>(kind.name, workerOptions, async (jobs) => {
         const results: JobResult[] = []
         // Payloads are trusted: only `send` writes them, with their type.
         for (const { id, data } of jobs) {
-          const failure = await reported(kind.name, () => handler(data as never)).then(() => undefined, asError)
+          const failure = await withMetrics(kind.name, () => handler(data as never)).then(() => undefined, asError)
           results.push(failure ? { id, status: 'failed', output: failure.message } : { id, status: 'completed' })
         }
         return results
       })
     },
-    async discard(tx, { name }, { field, hash, upTo }) {
+    async deleteJobs(tx, { name }, { field, hash, upTo }) {
       const statement = `
         with chosen as (
           select id, state from job.job where name = $1
@@ -170,14 +170,14 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
     },
     async schedule(name, cron, handler) {
       await ensure(name)
-      await boss.work(name, { pollingIntervalSeconds: 5 }, () => reported(name, handler))
+      await boss.work(name, { pollingIntervalSeconds: 5 }, () => withMetrics(name, handler))
       await boss.schedule(name, cron)
     },
     stop: () => within(stopMilliseconds, boss.stop({ graceful: true, timeout: 5_000 })),
   }
 }
 
-/** Stops waiting at some time: pg-boss's LISTEN connection to a machine that has vanished never says that it has ended. */
+/** Stops waiting after some time: pg-boss's LISTEN connection to a machine that has vanished never ends. */
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)

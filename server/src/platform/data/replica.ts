@@ -29,7 +29,7 @@ const connectMilliseconds = 1_000
 export function openReplica(url: string, index: number): Replica {
   const pool = openPool(url, {
     name: 'gradus reads',
-    patience: { statementSeconds: querySeconds, lockSeconds: querySeconds },
+    timeouts: { statementSeconds: querySeconds, lockSeconds: querySeconds },
     connections,
     waitMilliseconds: connectMilliseconds,
     answerMilliseconds: querySeconds * 1000,

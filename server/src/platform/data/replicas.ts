@@ -11,7 +11,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { databaseReads } from '../metrics/metrics.ts'
-import { openConnection, type Patience } from './connection.ts'
+import { openConnection, type Timeouts } from './connection.ts'
 import { openReplica, positionOf, type Replica } from './replica.ts'
 
 export interface Replicas {
@@ -42,7 +42,7 @@ interface Call {
 
 const tries = 3
 const betweenTries = 10
-const markerPatience: Patience = { statementSeconds: 5, lockSeconds: 5 }
+const markerTimeouts: Timeouts = { statementSeconds: 5, lockSeconds: 5 }
 const inspectMilliseconds = 2_000
 /** Rows of page_change are deleted after ten minutes. */
 const markerMilliseconds = 5 * 60_000
@@ -66,7 +66,7 @@ export function openReplicas(primaryUrl: string, urls: readonly string[]): Repli
     marker = written
     let client: pg.Client | undefined
     try {
-      client = await openConnection(primaryUrl, { name: 'gradus marker', patience: markerPatience })
+      client = await openConnection(primaryUrl, { name: 'gradus marker', timeouts: markerTimeouts })
       await client.query(`insert into page_change (noun, thing_id) values ('replica', $1)`, [id])
     } catch {
       // The next inspection tries again.

@@ -68,7 +68,7 @@ test('while the store is away, pictures are refused in a sentence, Health says s
     assert.ok(Number(answer.headers.get('retry-after')) > 0)
     assert.equal(answer.headers.get('cache-control')?.includes('immutable') ?? false, false)
     assert.deepEqual(Refusal.parse(await answer.json()), {
-      error: 'uploadsAway',
+      error: 'storageUnavailable',
       message: 'Pictures can’t be saved or loaded at the moment. Try again shortly.',
     })
   }

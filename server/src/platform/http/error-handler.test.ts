@@ -87,7 +87,7 @@ test('while the database is unreachable calls are 503 with Retry-After, and the 
 
   process.kill(first.process, 'SIGKILL')
   await first.exited
-  const away = await refusalOf(read(), 'databaseAway')
+  const away = await refusalOf(read(), 'databaseUnavailable')
   assert.equal(away.status, 503)
   assert.ok(Number(away.headers.get('retry-after')) > 0)
   assert.equal(away.refusal.message, 'The site can’t reach its database at the moment. Try again shortly.')
@@ -114,7 +114,7 @@ test('a rollback on a connection that is lost is 503 with Retry-After, too', asy
   await lost
   app.get('/public/rollback', () => client.query('rollback'))
   const answer = await app.inject('/public/rollback')
-  assert.deepEqual([answer.statusCode, answer.json<Refusal>().error], [503, 'databaseAway'])
+  assert.deepEqual([answer.statusCode, answer.json<Refusal>().error], [503, 'databaseUnavailable'])
   assert.ok(Number(answer.headers['retry-after']) > 0)
   client.release(true)
   await close()

@@ -15,26 +15,27 @@ export function handleErrors(app: FastifyInstance): void {
  * Also called for requests that Fastify refuses before it looks for a route, such as an address with a broken escape.
  */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = notedProblem(error, request)
+  const problem = logAndConvert(error, request)
   const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
   if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
-  // By it support finds what happened in the log.
+  // Lets support find the log entry.
   if (problem.code === 'unexpected') void reply.header(requestIdHeader, request.id)
   return reply.status(problem.status).send(refusal(problem))
 }
 
 /** Like answerProblem, for an answer whose status was sent already. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
-  return refusal(notedProblem(error as FastifyError, request))
+  return refusal(logAndConvert(error as FastifyError, request))
 }
 
-function notedProblem(error: FastifyError, request: FastifyRequest): Problem {
+function logAndConvert(error: FastifyError, request: FastifyRequest): Problem {
   // The client has gone: nobody reads the answer, and it is not an error of the server.
-  if (isGone(request)) return new Problem('badInput', { message: 'The request ended before it was complete.' })
+  if (clientDisconnected(request))
+    return new Problem('badInput', { message: 'The request ended before it was complete.' })
   const problem = problemOf(error)
   if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
-  if (problem.code === 'uploadsAway') request.log.warn({ message: error.message }, 'uploads away')
-  if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
+  if (problem.code === 'storageUnavailable') request.log.warn({ message: error.message }, 'storage unavailable')
+  if (problem.code === 'databaseUnavailable') request.log.warn({ message: error.message }, 'database unavailable')
   return problem
 }
 
@@ -42,7 +43,7 @@ function notedProblem(error: FastifyError, request: FastifyRequest): Problem {
  * Whether the client closed the connection in the middle of its request. The error looks like that of a lost database
  * connection.
  */
-function isGone({ raw }: FastifyRequest): boolean {
+function clientDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 
@@ -63,7 +64,7 @@ function stackOf(error: unknown): string {
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof StorageError) return new Problem('uploadsAway')
+  if (error instanceof StorageError) return new Problem('storageUnavailable')
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
@@ -85,7 +86,7 @@ function problemOf(error: FastifyError): Problem {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'This address cannot be read.',
+  FST_ERR_BAD_URL: 'This address is not valid.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as JSON, with the header content-type: application/json.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as its Content-Length says.',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'Send the file as multipart/form-data.',
@@ -95,7 +96,7 @@ const sentences: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: 'Send one file and nothing else.',
 }
 
-const lostCodes = [
+const connectionErrors = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -107,27 +108,30 @@ const lostCodes = [
   '08006',
   '08001',
 ]
-/** A statement or a wait for a lock that took too long, a deadlock, and a primary that has just become a replica. */
-const patienceCodes = ['57014', '55P03', '40P01', '25006', '25P03']
-const awayCodes = new Set(lostCodes.concat(patienceCodes))
+/**
+ * A statement or a wait for a lock that took too long, a deadlock, a primary that has just become a replica, and a
+ * transaction that was idle for too long.
+ */
+const retryableErrors = ['57014', '55P03', '40P01', '25006', '25P03']
+const unavailableErrors = new Set(connectionErrors.concat(retryableErrors))
 /** Error codes for texts that PostgreSQL cannot store, such as one with a NUL. */
-const badTextCodes = new Set(['22021', '22P05'])
+const unstorableTextErrors = new Set(['22021', '22P05'])
 
 function databaseProblem(error: Error & { code?: string }): Problem | undefined {
   if (error instanceof pg.DatabaseError) {
-    if (badTextCodes.has(error.code ?? ''))
+    if (unstorableTextErrors.has(error.code ?? ''))
       return new Problem('badInput', { message: 'The text contains characters that can’t be stored.' })
-    if (awayCodes.has(error.code ?? '')) return new Problem('databaseAway')
+    if (unavailableErrors.has(error.code ?? '')) return new Problem('databaseUnavailable')
     // The account was closed while this call was under way.
     if (error.constraint === 'account_closed_names_nobody') return new Problem('notSignedIn')
     return undefined
   }
   const lost =
-    awayCodes.has(error.code ?? '') ||
+    unavailableErrors.has(error.code ?? '') ||
     // The embedded PostgreSQL's socket is a file.
     (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
       error.message,
     )
-  return lost ? new Problem('databaseAway') : undefined
+  return lost ? new Problem('databaseUnavailable') : undefined
 }

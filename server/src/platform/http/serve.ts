@@ -36,9 +36,9 @@ import { readUpload } from './upload.ts'
 export interface Caller<E extends Endpoint = Endpoint> {
   readonly user: E['who'] extends 'anyone' ? User | undefined : User
   /** The server's clock when the request began to arrive. */
-  readonly arrivedAt: Date
-  /** The server's time at which the whole request had arrived. */
-  readonly receivedAt: Date
+  readonly requestStartedAt: Date
+  /** The server's clock when the request had arrived; without an upload, which the handler reads later. */
+  readonly requestCompletedAt: Date
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
@@ -51,7 +51,7 @@ export interface Caller<E extends Endpoint = Endpoint> {
   setSession(token: string): void
   clearSession(): void
   /** Sets a cookie of this site, by its name over plain http. */
-  keepCookie(name: string, value: string, seconds: number): void
+  setCookie(name: string, value: string, seconds: number): void
   setStatus(status: number): void
   /** The file of a call that declares `upload`. @throws Problem badInput if there is none, tooLarge */
   readUpload(): Promise<Buffer>
@@ -75,7 +75,7 @@ export interface CachedCall<E extends Endpoint> {
   topics(input: ParsedOf<E>, reply: ReplyOf<E>, user: User | undefined): readonly string[]
   /** The maximum number of seconds to keep an answer that also depends on the clock. */
   readonly seconds?: number | (() => Promise<number>)
-  /** Only in pages: for itself the call is answered anew. */
+  /** Cached only inside rendered pages; direct calls are never answered from the cache. */
   readonly pagesOnly?: true
   /** Called for each answer that comes from memory, for what has to be counted. */
   onHit?(input: ParsedOf<E>, caller: { readonly address: string; readonly userAgent: string }): void
@@ -131,7 +131,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
     },
     preValidation: async (request) => {
-      request.receivedAt = new Date()
+      request.requestCompletedAt = new Date()
       checkTexts(request.params)
       checkTexts(request.query)
       readParams(request.params)
@@ -148,14 +148,14 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       // Fastify has validated all three with the declaration's own schemas, so the cast to their types is safe here.
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
       const readFile = uploadOf(endpoint, request)
-      // A repeat is known by its file, too, so the file is read before it is asked for.
+      // The idempotency key covers the file, so the file is read before the key is checked.
       if (endpoint.upload && namesKey(request)) storeBodyText(request, await readFile())
       const answer = async (progress?: (step: unknown) => void) => {
         const caller = callerOf(site, endpoint, request, reply, readFile, progress)
         const work = async () => handler(input, caller)
-        const { reply: said, repeated } = await runOnce(site.database, endpoint, request, caller.wantsJson, work)
+        const { reply: result, repeated } = await runOnce(site.database, endpoint, request, caller.wantsJson, work)
         if (repeated) void reply.header(idempotencyKey.replayed, 'true')
-        return said
+        return result
       }
       if (endpoint.progress && wantsEvents(request))
         return streamReply(reply, answer, (error) => refusalOf(error, request))
@@ -191,9 +191,9 @@ async function cachePolicyOf<E extends Endpoint>(
   sessionName: string,
 ): Promise<CachePolicy | undefined> {
   const isOwn = isOwnCall(endpoint.url)
-  // Another spelling of the address, such as `/%61uth/api`, must not make an own answer one for everybody.
+  // Another spelling of the address, such as `/%61uth/api`, must not publish a private reply.
   if (isOwn !== isOwnCall(url)) return undefined
-  // Nothing would tell when a session that is not valid now becomes valid, such as when its account is enabled again.
+  // No topic changes when an invalid session becomes valid, such as when its account is enabled again.
   if (isOwn && !user && cookies[sessionName] !== undefined) return undefined
   const onHit = cached.onHit?.bind(cached)
   const { seconds = cachedSeconds } = cached
@@ -237,15 +237,15 @@ function callerOf<E extends Endpoint>(
   progress: ((step: unknown) => void) | undefined,
 ): Caller<E> {
   const cookie = ownCookie(site.config.PUBLIC_URL, sessionCookie)
-  const answering = () => {
+  const replyForCookies = () => {
     if (!endpoint.runsAgain) throw new Error(`${endpoint.url} has to declare runsAgain: a stored reply has no cookie.`)
     return reply
   }
   return {
     // The guard ran: where the declaration asks for an account, there is one.
     user: request.user as Caller<E>['user'],
-    arrivedAt: request.arrivedAt,
-    receivedAt: request.receivedAt,
+    requestStartedAt: request.requestStartedAt,
+    requestCompletedAt: request.requestCompletedAt,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[cookie.name],
@@ -255,11 +255,11 @@ function callerOf<E extends Endpoint>(
     progress,
     follows: wantsEvents(request) ? { lastEventId: Number(request.headers['last-event-id'] ?? NaN) } : undefined,
     setSession: (token) =>
-      void answering().setCookie(cookie.name, token, { ...cookie.options, maxAge: sessionSeconds }),
-    clearSession: () => void answering().clearCookie(cookie.name, cookie.options),
-    keepCookie: (name, value, seconds) => {
+      void replyForCookies().setCookie(cookie.name, token, { ...cookie.options, maxAge: sessionSeconds }),
+    clearSession: () => void replyForCookies().clearCookie(cookie.name, cookie.options),
+    setCookie: (name, value, seconds) => {
       const own = ownCookie(site.config.PUBLIC_URL, name)
-      void answering().setCookie(own.name, value, { ...own.options, maxAge: seconds })
+      void replyForCookies().setCookie(own.name, value, { ...own.options, maxAge: seconds })
     },
     setStatus: (status) => void reply.status(status),
     readUpload: readFile,

@@ -14,9 +14,9 @@ import { buildApp } from '../../app.ts'
 import { csvOf } from './download.ts'
 import { EventStream, type SendEvent } from './event-stream.ts'
 
-const patience = { requestMilliseconds: 5000, stalledMilliseconds: 2000, checkMilliseconds: 200 }
+const timeouts = { requestMilliseconds: 5000, stalledMilliseconds: 2000, checkMilliseconds: 200 }
 /** Longer than the connection of a client that has stopped may stay. */
-const longer = 3 * patience.stalledMilliseconds
+const longer = 3 * timeouts.stalledMilliseconds
 
 interface Followed {
   readonly send: SendEvent
@@ -31,7 +31,7 @@ const streams = new Map<string, Followed>()
 before(async () => {
   site = await startSite()
   const { config, database, queue, judge, storage, replicas } = site
-  app = await buildApp({ config, database, queue, judge, storage, replicas }, patience)
+  app = await buildApp({ config, database, queue, judge, storage, replicas }, timeouts)
   app.get<{ Params: { name: string } }>('/test/stream/:name', ({ params: { name } }, reply) =>
     new EventStream((send) => {
       streams.set(name, { send, reply })
@@ -153,7 +153,7 @@ test('a large reply that is read slowly arrives whole, however long that takes, 
     // As much as a slow network would have brought by now: 10 MB a second.
     await wait(Math.max(0, size / 10_000 - (performance.now() - startedAt)))
   }
-  assert.ok(performance.now() - startedAt > 2 * patience.stalledMilliseconds, 'it was not read slowly')
+  assert.ok(performance.now() - startedAt > 2 * timeouts.stalledMilliseconds, 'it was not read slowly')
   assert.ok(size > 50_000_000, `only ${size} bytes arrived`)
 })
 

@@ -2,7 +2,7 @@ import { ServerResponse, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How long a client may keep a connection without getting anywhere. */
-export interface ClientPatience {
+export interface ClientTimeouts {
   /**
    * By then a request must have arrived, as by Node's default: the largest file, 64 MiB, needs 1.8 Mbit/s. A body that
    * arrives byte by byte would otherwise keep its connection open for ever.
@@ -18,7 +18,7 @@ export interface ClientPatience {
   readonly checkMilliseconds: number
 }
 
-export const clientPatience: ClientPatience = {
+export const clientTimeouts: ClientTimeouts = {
   requestMilliseconds: 300_000,
   stalledMilliseconds: 120_000,
   checkMilliseconds: 30_000,

@@ -45,8 +45,8 @@ export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): 
  * Deletes the mails to an address: those that wait at once, those in the outbox after the commit. Mails that are sent
  * after this call are delivered.
  */
-export async function forgetMailsTo(tx: Tx, queue: Pick<Queue, 'send' | 'discard'>, address: string): Promise<void> {
-  await queue.discard(tx, mailJob, { field: 'to', hash: hashOfText(address) })
+export async function forgetMailsTo(tx: Tx, queue: Pick<Queue, 'send' | 'deleteJobs'>, address: string): Promise<void> {
+  await queue.deleteJobs(tx, mailJob, { field: 'to', hash: hashOfText(address) })
   await queue.send(tx, forgettingJob, { address: hashOfText(address), before: new Date().toISOString() })
 }
 
@@ -55,7 +55,7 @@ export async function deliverMails(config: Config, queue: Queue): Promise<void> 
   await queue.work(forgettingJob, async ({ address, before }) => {
     // A mail that is being delivered cannot be stopped, so it is deleted afterwards.
     const upTo = { field: 'writtenAt', text: before } as const
-    while ((await queue.discard(undefined, mailJob, { field: 'to', hash: address, upTo })) > 0) await wait(250)
+    while ((await queue.deleteJobs(undefined, mailJob, { field: 'to', hash: address, upTo })) > 0) await wait(250)
     await deleteFromOutbox(config, before, (to) => hashOfText(to) === address)
   })
   const deliver = config.SMTP_URL === undefined ? toOutbox(outboxOf(config)) : bySmtp(config.SMTP_URL)

@@ -89,7 +89,7 @@ test('a reply that the document does not have fails the test that made the call'
     reply(JSON.stringify({ error, message: 'No.' }), { status: 401, headers: { 'content-type': 'application/json' } })
   await check(refusal('notSignedIn'))
   await assert.rejects(check(refusal('wrongCredentials')), /does not allow/)
-  const busy = reply(JSON.stringify({ error: 'databaseAway', message: 'No.' }), {
+  const busy = reply(JSON.stringify({ error: 'databaseUnavailable', message: 'No.' }), {
     status: 503,
     headers: { 'content-type': 'application/json' },
   })

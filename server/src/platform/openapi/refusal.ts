@@ -13,7 +13,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly Pro
 /** Refusals before the handler runs, and errors that every call can have. */
 function impliedBy(endpoint: Endpoint): readonly ProblemCode[] {
   const { method, url, who, limit } = endpoint
-  const codes: ProblemCode[] = ['badInput', 'unexpected', 'databaseAway']
+  const codes: ProblemCode[] = ['badInput', 'unexpected', 'databaseUnavailable']
   const isPublic = url.startsWith('/public/')
   if (!isPublic && who !== 'anyone') codes.push('notSignedIn')
   // Guests of an assessment may make no other calls.
@@ -22,7 +22,7 @@ function impliedBy(endpoint: Endpoint): readonly ProblemCode[] {
   if (!isPublic || method !== 'GET' || isWriting(endpoint)) codes.push('foreignOrigin')
   if (method !== 'GET') codes.push('tooLarge')
   if (limit || method !== 'GET') codes.push('tooOften')
-  if (endpoint.upload) codes.push('uploadsAway')
+  if (endpoint.upload) codes.push('storageUnavailable')
   if (isIdempotent(endpoint)) codes.push('keyReused', 'stillRunning', 'interrupted')
   return codes
 }

@@ -13,7 +13,7 @@ import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 import { useSession } from '../../shell/session.ts'
 import { Head } from '../../ui/head.tsx'
-import { Blank, FailedState } from '../../ui/states.tsx'
+import { IllustratedMessage, FailedState } from '../../ui/states.tsx'
 import { ContinueHere } from './continue-here.tsx'
 import { AssessmentFacts, AssessmentHeading } from './facts.tsx'
 import { useLinkToken } from './link.ts'
@@ -37,7 +37,7 @@ export function Component() {
 
 function NoLink() {
   return (
-    <Blank
+    <IllustratedMessage
       art="empty"
       heading="h1"
       title="Open the link in your email"
@@ -59,7 +59,7 @@ function Opened({ token }: { token: string }) {
   if (link.isLoadingError) {
     const isGone = link.error.status === 404 || link.error.status === 409
     return isGone ? (
-      <Blank
+      <IllustratedMessage
         art="missing"
         heading="h1"
         title="This link doesn’t work"

@@ -5,7 +5,7 @@ import { downloadOwnReportPdf, getOwnAssessmentReport } from '@gradus/contract/a
 import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { addressOf, query } from '../../api.ts'
 import { Head } from '../../ui/head.tsx'
-import { Blank, FailedState } from '../../ui/states.tsx'
+import { IllustratedMessage, FailedState } from '../../ui/states.tsx'
 import { Report } from '../report/report.tsx'
 import { AssessmentHeading } from './facts.tsx'
 import { LoadingCandidate } from './loading-candidate.tsx'
@@ -31,7 +31,7 @@ export function Component() {
 
 function NoReport({ own }: { own: OwnAssessment }) {
   return (
-    <Blank
+    <IllustratedMessage
       art="empty"
       heading="h1"
       title="There is no report yet"

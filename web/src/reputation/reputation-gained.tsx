@@ -17,12 +17,12 @@ function placeOf(reputation: number) {
 }
 
 /** Celebrates a pass that earned points: the climber moves, and the points to the next level are shown. */
-export function StepTaken({ points, reputation }: { points: number; reputation: number }) {
+export function ReputationGained({ points, reputation }: { points: number; reputation: number }) {
   const [before, now] = [placeOf(reputation - points), placeOf(reputation)]
   const { level, step, next } = standingOf(reputation)
   const isNew = reputation - points < levelThreshold(step)
   return (
-    <div className="step-taken">
+    <div className="reputation-gained">
       <svg width="120" height={whole} viewBox={`0 0 120 ${whole}`} aria-hidden="true">
         {heights.map((height, at) => (
           <rect
@@ -37,7 +37,7 @@ export function StepTaken({ points, reputation }: { points: number; reputation: 
           />
         ))}
         <circle
-          className="step-taken-climber"
+          className="reputation-gained-climber"
           r="5"
           fill="var(--g-ink)"
           style={
