@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 
 /**
  * The CPU time that processes have used. Unlike elapsed time, it hardly depends on what else the machine does.
@@ -15,16 +15,9 @@ export async function cpuSeconds(pids: readonly (number | undefined)[]): Promise
   return ticks / ticksPerSecond
 }
 
-/** A process and its descendants, such as PostgreSQL's backends. */
-export async function withChildren(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger)
-  const stats = await Promise.all(pids.map(async (pid) => ({ pid, parent: (await statOf(pid))?.parent })))
-  return [parent, ...stats.filter((one) => one.parent === parent).map(({ pid }) => pid)]
-}
-
-async function statOf(pid: number | undefined): Promise<{ parent: number; ticks: number } | undefined> {
+async function statOf(pid: number | undefined): Promise<{ ticks: number } | undefined> {
   const text = pid === undefined ? '' : await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name may contain spaces and brackets; the fields after it are numbers.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return fields.length > 13 ? { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) } : undefined
+  return fields.length > 13 ? { ticks: Number(fields[11]) + Number(fields[12]) } : undefined
 }

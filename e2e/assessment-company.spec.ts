@@ -92,7 +92,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await page.getByRole('link', { name: 'Ada Rivers' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Rivers')
   const main = page.getByRole('main')
-  await expect(main).toContainText('50% more time included')
+  await expect(main).toContainText('50% extra time')
   await expect(page.getByRole('region', { name: 'By question' })).toContainText('Solved')
   await expect(page.getByRole('img', { name: /1 submission, 0 runs, 1 paste with 120 characters/ })).toBeVisible()
   await page.getByText(/^All \d+ events as text$/).click()
@@ -143,7 +143,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await page.getByRole('button', { name: 'Invite candidates' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
   const people = { 'kim@example.org': longDouble, 'lee@example.org': renamedDouble, 'max@example.org': wrong }
-  await dialog.getByRole('textbox', { name: 'Or addresses, one in each line' }).fill(
+  await dialog.getByRole('textbox', { name: 'Or addresses, one per line' }).fill(
     Object.keys(people)
       .map((email) => `${email}, ${email.slice(0, 3)} Marsh`)
       .join('\n'),

@@ -104,7 +104,7 @@ test('Without a connection a comment, a vote and a report fail with a sentence a
   await expect(page.getByRole('button', { name: 'Report question' })).toBeEnabled()
   faults.tolerate('none')
   await page.context().setOffline(true)
-  const offline = page.getByText('You’re offline. What is missing loads once you’re online again.')
+  const offline = page.getByText('You’re offline. Anything missing will load when you’re back online.')
   await expect(offline).toBeVisible()
   const sentence = 'The site did not respond. Check your connection and try again.'
   await comments.getByRole('button', { name: 'Post comment' }).click()

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
 import { answered, beginComment, choice, comments } from './question-page.ts'
 import { expect, test } from './site.ts'
@@ -60,4 +61,50 @@ test('After a comment is posted or deleted, the keyboard goes on among the comme
     .press('Enter')
   await expect(mine).toHaveCount(0)
   await expectFocusWithin(comments(page))
+})
+
+test('A form that is sent with errors moves to its first wrong field, also to a text with formatting', async ({
+  page,
+  visit,
+  login,
+  post,
+  database,
+}) => {
+  const me = await login({ role: roles.admin })
+  await visit('/SendGlobalMsg')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
+
+  await visit('/AddCourse')
+  await page.getByLabel('Name').fill('A course of the keyboard')
+  await page.getByRole('button', { name: 'Add Course' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'About the course' })).toBeFocused()
+
+  const id = await post(choice('A question with an empty comment'))
+  await answered(database, id, me.id)
+  await visit(`/Question/${id}`)
+  const form = await beginComment(page)
+  await form.getByRole('button', { name: 'Post comment' }).press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await expect(form.getByText(messages.emptyComment)).toBeVisible()
+})
+
+test('After a second search, and after a page is chosen in the narrow menu, the page has the focus', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  await visit('/Search?kw=loop')
+  const box = page.getByRole('banner').getByPlaceholder('Search questions or a tag')
+  await box.fill('tree')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/kw=tree/)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await page.getByRole('link', { name: 'Ranking' }).press('Enter')
+  await expect(page).toHaveURL('/Ranking')
+  await expect(page.getByRole('main')).toBeFocused()
 })

@@ -83,20 +83,21 @@ for (const [system, chosen] of [
     }
   })
 
-test('Nothing scrolls sideways at 360 pixels', async ({ page, visit, login, expectFailure }) => {
-  expectFailure(404, '/nowhere')
-  await page.setViewportSize({ width: 360, height: 740 })
-  const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
-  for (const address of ['/', '/?type=MC', '/About', '/PrivacyPolicy', '/Login', '/SignUp', '/nowhere', '/ForUni']) {
-    await visit(address)
-    expect(await width(), address).toBe(360)
-  }
-  await login({ displayName: 'Maximiliana-Alexandrina von Hohenlohe-Schillingsfürst' })
-  for (const address of ['/', '/Reputation', '/CompleteRegister']) {
-    await visit(address)
-    expect(await width(), address).toBe(360)
-  }
-})
+for (const narrow of [360, 320])
+  test(`Nothing scrolls sideways at ${narrow} pixels`, async ({ page, visit, login, expectFailure }) => {
+    expectFailure(404, '/nowhere')
+    await page.setViewportSize({ width: narrow, height: 740 })
+    const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
+    for (const address of ['/', '/?type=MC', '/About', '/PrivacyPolicy', '/Login', '/SignUp', '/nowhere', '/ForUni']) {
+      await visit(address)
+      expect(await width(), address).toBe(narrow)
+    }
+    await login({ displayName: 'Maximiliana-Alexandrina von Hohenlohe-Schillingsfürst' })
+    for (const address of ['/', '/Reputation', '/CompleteRegister']) {
+      await visit(address)
+      expect(await width(), address).toBe(narrow)
+    }
+  })
 
 test('Everything is reached by the keyboard, and the first key leads past the menus', async ({ page, visit }) => {
   await visit('/?page=1')

@@ -183,7 +183,7 @@ test('An organiser invites by a list with a preview; the link opens a private to
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   await dialog
-    .getByRole('textbox', { name: 'Or addresses, one in each line' })
+    .getByRole('textbox', { name: 'Or addresses, one per line' })
     .fill('kim.of.the.tournament@example.org, Kim Rivers\nkim.of.the.tournament@example.org\nnobody\n')
   await dialog.getByRole('button', { name: 'Check the list' }).click()
   await expect(dialog.getByRole('status')).toContainText('1 new, 0 already invited, 1 duplicate, 1 invalid.')
@@ -199,7 +199,7 @@ test('An organiser invites by a list with a preview; the link opens a private to
   await expect(page).toHaveURL(`/Tournament/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn Sprint')
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(page.getByText('You are registered. You are notified when it starts.')).toBeVisible()
+  await expect(page.getByText('You’re registered. We’ll notify you when it starts.')).toBeVisible()
   await visit('/Tournaments?show=own')
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Private')
   await page.getByRole('main').getByRole('link', { name: 'Autumn Sprint' }).click()
@@ -252,7 +252,7 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
   const other = await account({ displayName: 'Sam Brook' })
   const id = await aTournament(database, { questions, participants: [participant.id, other.id] })
   await visit(`/TournamentTest/${id}`)
-  // Before the participation has begun, the tournament's title is visible, but the question is not.
+  // Waits for the question: until the participation has begun, the page shows the tournament's title.
   await expect(page.getByRole('heading', { level: 1, name: 'A · A river with questions' })).toBeVisible()
   const reply = await page.request.post(askClarification.url.replace(':id', String(id)), {
     data: { questionId: questions[0], text: 'May the river be empty?' },
@@ -269,9 +269,9 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
   const answering = page.getByRole('dialog', { name: 'Answer the question' })
   await expect(answering).toContainText('May the river be empty?')
   await answering.getByRole('button', { name: 'Read the statement again.' }).click()
-  await answering.getByRole('checkbox', { name: 'Answer to everybody' }).check()
+  await answering.getByRole('checkbox', { name: 'Send the answer to everyone' }).check()
   await answering.getByRole('button', { name: 'Answer', exact: true }).click()
-  await expect(clarifications).toContainText('Answered to everybody')
+  await expect(clarifications).toContainText('Answered for everyone')
   await clarifications.getByRole('button', { name: 'Announce' }).click()
   const announcing = page.getByRole('dialog', { name: 'Announce to all participants' })
   await announcing.getByRole('textbox', { name: 'Message' }).fill('The second example was corrected.')
@@ -282,7 +282,7 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
   await participants.getByRole('button', { name: 'Actions for Noa Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Give extra time' }).click()
   const time = page.getByRole('dialog', { name: 'Extra time' })
-  await time.getByRole('textbox', { name: 'Minutes in all' }).fill('15')
+  await time.getByRole('textbox', { name: 'Extra minutes in total' }).fill('15')
   await time.getByRole('button', { name: 'Save' }).click()
   await expect(participants.getByRole('row', { name: /Noa Lindqvist/ })).toContainText('15 min')
   await participants.getByRole('button', { name: 'Actions for Sam Brook' }).click()

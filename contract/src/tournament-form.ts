@@ -70,7 +70,7 @@ export const TournamentForm = z
     const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (minutes < 1) complain('endDate', 'Choose an end that is at least a minute after the start.')
     if (minutes > tournamentLimits.days * 24 * 60) complain('endDate', 'Choose an end within a year of the start.')
-    if (freezeMinutes > minutes)
+    if (minutes >= 1 && freezeMinutes > minutes)
       complain('freezeMinutes', 'The ranking can’t be frozen for longer than the tournament.')
     if (freezeMinutes > 0 && minutesPerParticipant)
       complain(

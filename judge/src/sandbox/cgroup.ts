@@ -219,7 +219,7 @@ export class ControlGroup {
     return true
   }
 
-  /** Resolves when all processes of the sandbox have ended. A kept group then contains its supervisor alone; another is removed. */
+  /** Resolves when all processes of the sandbox have ended. A kept group stays, with only its supervisor, unless something in it was killed; all others are removed. */
   async clear(): Promise<void> {
     const members = join(this.#trees.processes, this.#name, 'cgroup.procs')
     for (let attempt = 0; this.#isKept && !this.#isSpent && read(members).includes('\n'); attempt += 1) {

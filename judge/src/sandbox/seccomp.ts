@@ -129,13 +129,13 @@ const TIOCLINUX = 0x541c
 const tellingFileCommands = [5, 36, 1024, 1026]
 /** Only at a limit of one byte does the kernel start no core dump handler of the host; see harden-process.ts. */
 const RLIMIT_CORE = 4
-/** A process cannot make itself dumpable again: its memory then appears in no file of /proc, not even its own. */
+/** Once it is not dumpable, a process stays so: its memory can't be read through /proc, not even by itself. */
 const PR_SET_DUMPABLE = 4
 /** MSG_OOB between processes of a machine: of no use here, and a part of the kernel with a history of faults. */
 const MSG_OOB = 1
 /**
- * Signals to a process. tgkill stays allowed: C libraries use it to signal their own process (abort), and no program of
- * a language that asks for this filter can call it.
+ * Signals to a process. tgkill stays allowed: C libraries use it to signal their own process (abort), and the languages
+ * that ask for this filter can't make system calls themselves.
  */
 const signalCalls = ['kill', 'tkill', 'rt_sigqueueinfo', 'pidfd_send_signal'] as const
 /** The position of the flags among the arguments of calls that send or receive. */

@@ -19,7 +19,7 @@ export interface TextType {
   readonly length: number | undefined
 }
 
-/** Tables by their names, in small letters. */
+/** Tables by their names, in lower case. */
 export type Catalog = ReadonlyMap<string, readonly CatalogColumn[]>
 
 /** Asked after each statement that changes tables. */

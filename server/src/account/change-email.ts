@@ -31,7 +31,7 @@ export async function requestEmail(
     await countMailTo(tx, form.email)
     const taken = await findByEmail(tx, form.email)
     await lockSignedIn(tx, user, sessionToken)
-    // A mistyped address must not confirm itself later.
+    // The owner of a mistyped address must not be able to confirm it later.
     await claimTokens(tx, 'email', user.id)
     const token = await issueToken(tx, 'email', user.id, { email: form.email })
     const mail = taken?.activated_at
@@ -43,7 +43,7 @@ export async function requestEmail(
 
 /**
  * Opens the link: the account gets the new address, and the old address gets a notice. Links that were sent to the old
- * address stop working. @throws Problem tokenSpent, or conflict if another user has taken the address in the meantime
+ * address stop working. @throws Problem tokenSpent, also if another user has taken the address in the meantime
  */
 export async function confirmEmail(site: Site, token: string): Promise<void> {
   await site.database
@@ -52,7 +52,7 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
       const { userId, email } = await consumeToken(tx, 'email', token)
       const before = orNotFound(await findById(tx, userId))
       const address = orNotFound(email)
-      // Whoever opened the link reads the mailbox; a sign-up that nobody confirmed must not keep them from it.
+      // Opening the link proves access to the mailbox, so an unconfirmed sign-up must not block the address.
       await deletePendingSignUp(tx, address)
       await setEmail(tx, userId, address)
       await revokeTokensOf(tx, userId)

@@ -27,8 +27,8 @@ const maxJudgeErrors = 5
 class JudgeFailed extends Error {}
 
 /**
- * Runs one program of a check and stores the result. @returns whether it has one now: if the judge failed at it, it is
- * run again. @throws Problem judgeUnavailable, tooOften; then it is retried, too
+ * Runs one program of a check and stores the result. @returns false if the judge failed, and the run is to be retried.
+ * @throws Problem judgeUnavailable, tooOften: it is to be retried later
  */
 export async function execute({ database, judge }: Services, checkId: number, run: WaitingRun): Promise<boolean> {
   const inputOutput = await readInputOutput(database, run.question_kind, run.question_id)
@@ -94,9 +94,9 @@ async function resultOfAuthor(
   plain: (verdict: Verdict) => RunResult,
 ): Promise<RunResult> {
   const verdict = await send()
-  const meets = inputOutput.interaction.interactive === true || (inputOutput.interaction.passes ?? 1) > 1
+  const validatorDecides = inputOutput.interaction.interactive === true || (inputOutput.interaction.passes ?? 1) > 1
   // For such questions the validator decides, with the secret of each case.
-  if (meets || verdict.outcome === 'compileError') return plain(verdict)
+  if (validatorDecides || verdict.outcome === 'compileError') return plain(verdict)
   const corrected = verdict.tests.flatMap(({ name, passed, got }) =>
     !passed && isWhole(got) ? [{ id: name, answer: got }] : [],
   )

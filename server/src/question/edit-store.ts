@@ -64,8 +64,12 @@ export async function updateQuestion(
   tx: Tx,
   id: number,
   content: QuestionContent,
-  lifecycle: QuestionLifecycle,
-  languages: { type: number; languages: number[] },
+  state: {
+    readonly lifecycle: QuestionLifecycle
+    readonly losesApproval: boolean
+    readonly type: number
+    readonly languages: number[]
+  },
 ): Promise<void> {
   await tx
     .updateTable('question')
@@ -77,12 +81,13 @@ export async function updateQuestion(
       explanation: content.explanation,
       tags: content.tags,
       difficult_level: content.difficultLevel,
-      type: languages.type,
-      languages: languages.languages,
-      lifecycle,
+      type: state.type,
+      languages: state.languages,
+      lifecycle: state.lifecycle,
+      ...(state.losesApproval ? { approved_by_moderator: false } : {}),
       modified_at: sql`now()`,
       revision: sql`revision + 1`,
-      ...(lifecycle === 'waiting' ? { returned_reason: null } : {}),
+      ...(state.lifecycle === 'waiting' ? { returned_reason: null } : {}),
     })
     .where('id', '=', id)
     .execute()

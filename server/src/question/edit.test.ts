@@ -142,6 +142,18 @@ test('an edit by an ordinary author of a public question keeps it public, with i
   assert.deepEqual([await publicWith('before-edit'), await publicWith('after-edit')], [0, 1])
 })
 
+test('what a moderator approved is approved until its author changes it', async () => {
+  const { author, id, form } = await aQuestion(codingForm())
+  const approved = async () =>
+    (await site.database.selectFrom('question').select('approved_by_moderator').where('id', '=', id).executeTakeFirst())
+      ?.approved_by_moderator
+  await site.database.updateTable('question').set({ approved_by_moderator: true }).where('id', '=', id).execute()
+  await edit(await anAdmin(site), id, { ...form, title: 'A title that an admin gave it' })
+  assert.equal(await approved(), true)
+  await edit(author, id, { ...form, title: 'A title that its author gave it' })
+  assert.equal(await approved(), false)
+})
+
 test('edits of a returned question make it wait again, and its reason is gone', async () => {
   const author = await aUser(site)
   const form = codingForm()

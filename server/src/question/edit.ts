@@ -1,6 +1,7 @@
 import type { EditForm, QuestionContent, QuestionSource } from '@gradus/contract/editing'
 import { multipleChoiceType } from '@gradus/contract/question'
 import { postingResults } from '@gradus/contract/question-form'
+import { isModerator } from '../platform/access/permission.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
@@ -108,7 +109,10 @@ export async function change(
   // A question that a moderator returned waits for review again once its author has changed it. A moderator's
   // alternative texts are not such a change.
   const answered = changed.some((part) => part !== 'altTitle' && part !== 'altBody')
-  await updateQuestion(tx, id, after, question.lifecycle === 'returned' && answered ? 'waiting' : question.lifecycle, {
+  await updateQuestion(tx, id, after, {
+    lifecycle: question.lifecycle === 'returned' && answered ? 'waiting' : question.lifecycle,
+    // What a moderator approved is not what everybody reads now.
+    losesApproval: answered && !isModerator(user),
     type: question.kind === 'multiChoice' ? multipleChoiceType : (after.implementations[0]?.type ?? 0),
     languages: after.implementations.map(({ type }) => type),
   })

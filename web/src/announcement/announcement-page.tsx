@@ -10,7 +10,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { Tag, tagNames } from '../ui/tag.tsx'
+import { Tag, splitCommaList } from '../ui/tag.tsx'
 import { AnnouncementMenu } from './announcement-menu.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 
@@ -25,7 +25,7 @@ export function Component() {
 
 function LoadedAnnouncement({ announcement }: { announcement: AnnouncementDetail }) {
   const { title, body, imageUrl, tags, displayName, userId, profileImage, createdDate, isPinned } = announcement
-  const names = tagNames(tags)
+  const names = splitCommaList(tags)
   return (
     <article className="article">
       <Head title={title} noIndex />

@@ -6,7 +6,7 @@ import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { tagNames } from '../ui/tag.tsx'
+import { splitCommaList } from '../ui/tag.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { useRefreshAnnouncements } from './refresh.ts'
 
@@ -31,7 +31,7 @@ export function Component() {
       </div>
       <AnnouncementFields
         draft={`announcement/${id}`}
-        initial={{ title, body, rawTags: tagNames(tags), imageUrl: imageUrl ?? '' }}
+        initial={{ title, body, rawTags: splitCommaList(tags), imageUrl: imageUrl ?? '' }}
         button="Save"
         send={async (form) => {
           await call(editAnnouncement, { params: { id }, body: form })

@@ -10,7 +10,7 @@ import { useOwnInfo } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { Person } from '../ui/person.tsx'
-import { Tag, tagNames } from '../ui/tag.tsx'
+import { Tag, splitCommaList } from '../ui/tag.tsx'
 import './announcement.css'
 
 const listQuery = (page: number) => query(listAnnouncements, { query: { page } })
@@ -45,7 +45,7 @@ export function Component() {
 
 function Row({ item }: { item: AnnouncementSummary }) {
   const { id, title, snippet, tags, imageUrl, isPinned, displayName, userId, profileImage, createdDate } = item
-  const names = tagNames(tags)
+  const names = splitCommaList(tags)
   return (
     <li className="article-row news-row" data-pinned={isPinned || undefined}>
       <div>

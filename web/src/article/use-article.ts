@@ -5,6 +5,7 @@ import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { CallProblem } from '../api.ts'
+import { focusFirstInvalid } from '../form/focus-first-invalid.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { useUserState } from '../shell/user-state.ts'
 import { textOf } from '../ui/html-text.ts'
@@ -52,9 +53,7 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
 
   function refuse(wrong: Record<string, string>): void {
     setErrors(wrong)
-    const first = Object.keys(initial).find((name) => name in wrong)
-    // The field exists already, although its error is rendered only after this.
-    if (first) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+    focusFirstInvalid(form.current)
   }
 
   function submit(event: FormEvent): void {

@@ -10,19 +10,6 @@ import { TimeSection } from './time-section.tsx'
 import { fieldOf, parse } from './parse-values.ts'
 import type { AssessmentBody, Values } from './values.ts'
 
-const fields = [
-  'title',
-  'introduction',
-  'contact',
-  'minutes',
-  'timeZone',
-  'startDate',
-  'endDate',
-  'questions',
-  'practiceQuestionId',
-  'retentionDays',
-]
-
 interface AssessmentFormProps {
   readonly draft: FormDraft<Values>
   readonly company: { readonly id: number; readonly name: string }
@@ -52,7 +39,6 @@ export function AssessmentForm({
   const { section, frame } = usePublishing({
     state,
     draft,
-    fields,
     fieldOf,
     parse: (current, isDraft) => parse(current, isDraft, maximumDays),
     send,

@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { QuestionSelect } from '../form/question-select.tsx'
-import { tagNames } from '../ui/tag.tsx'
+import { splitCommaList } from '../ui/tag.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { usePublicQuestions } from './use-public-questions.ts'
 
@@ -46,7 +46,7 @@ export function PracticeField({ values: { practice, questions }, errors, set }: 
       words={words}
       search={open}
       questions={(open.data?.items ?? []).filter(({ id, kind }) => !asked.has(id) && kind !== 'multiChoice')}
-      renderAbout={({ tags }) => <bdi>{tagNames(tags, 3).join(', ')}</bdi>}
+      renderAbout={({ tags }) => <bdi>{splitCommaList(tags, 3).join(', ')}</bdi>}
       onWords={setWords}
       onChoose={({ id, title }) => set({ practice: { id, title } }, 'practiceQuestionId')}
     />

@@ -5,7 +5,7 @@ import { getCompanyQuestions } from '@gradus/contract/company-question'
 import type { DifficultLevel, QuestionKind } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { QuestionSelect } from '../form/question-select.tsx'
-import { tagNames } from '../ui/tag.tsx'
+import { splitCommaList } from '../ui/tag.tsx'
 import { usePublicQuestions } from './use-public-questions.ts'
 
 const typingMilliseconds = 250
@@ -60,7 +60,7 @@ export function QuestionSearch({
       renderAbout={({ tags, isPublic }) => (
         <>
           <span>{isPublic ? 'Public' : 'Your own'}</span>
-          <bdi>{tagNames(tags, 3).join(', ')}</bdi>
+          <bdi>{splitCommaList(tags, 3).join(', ')}</bdi>
         </>
       )}
       onWords={setWords}

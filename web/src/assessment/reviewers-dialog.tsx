@@ -95,7 +95,7 @@ function ReviewersForm({
       </p>
       <MultiSelect
         label="Reviewers"
-        description={`Of ${name || email}.`}
+        description={`For ${name || email}.`}
         searchable
         data={reviewers.map(({ userId, displayName }) => ({ value: String(userId), label: displayName }))}
         value={chosen}

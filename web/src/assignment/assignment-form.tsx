@@ -11,22 +11,6 @@ import { RulesSection } from './rules-section.tsx'
 import { TimeSection } from './time-section.tsx'
 import { fieldOf, parse, type AssignmentBody, type Values } from './values.ts'
 
-const fields = [
-  'title',
-  'body',
-  'groupIds',
-  'opens',
-  'due',
-  'submitDraftsAtDue',
-  'lateUntil',
-  'percent',
-  'graceMinutes',
-  'floor',
-  'attempts',
-  'teamSize',
-  'questions',
-]
-
 interface AssignmentFormProps {
   readonly draft: FormDraft<Values>
   readonly course: Pick<Course, 'id' | 'timeZone' | 'groups'>
@@ -43,7 +27,6 @@ export function AssignmentForm({ draft, course, state, send, onDone, onConflict 
   const { section, frame } = usePublishing({
     state,
     draft,
-    fields,
     fieldOf,
     parse: (current, isDraft) => parse(current, isDraft, zone),
     send,

@@ -7,6 +7,7 @@ import type { CourseName } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
+import { focusFirstInvalid } from '../form/focus-first-invalid.ts'
 import { CompanySelect } from '../company/company-select.tsx'
 import { CourseSelect } from '../course/course-select.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -60,6 +61,7 @@ export function Component() {
     event.preventDefault()
     setTried(true)
     if (Object.keys(errorsOf(values)).length === 0 && !lacksCompany && !lacksCourse) setAsking(true)
+    else focusFirstInvalid(event.currentTarget)
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { messages } from '@gradus/contract/message'
 import { CallProblem } from '../api.ts'
+import { focusFirstInvalid } from '../form/focus-first-invalid.ts'
 import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
@@ -55,7 +56,10 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
   })
   const post = () => {
     if (isPending) return
-    if (isEmpty(text)) return setError(messages.emptyComment)
+    if (isEmpty(text)) {
+      focusFirstInvalid(place.current)
+      return setError(messages.emptyComment)
+    }
     setError(undefined)
     mutate(text)
   }

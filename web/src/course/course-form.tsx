@@ -16,8 +16,6 @@ import { parse, type CourseBody, type Values } from './values.ts'
 import '../form/form.css'
 import '../article/article.css'
 
-const fields = ['name', 'university', 'body', 'imageUrl', 'timeZone', 'startDate', 'endDate'] as const
-
 interface CourseFormProps {
   readonly draft: FormDraft<Values>
   readonly button: string
@@ -31,7 +29,7 @@ interface CourseFormProps {
 export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFormProps) {
   const { values } = draft
   const [file, setFile] = useState<File>()
-  const fieldErrors = useFieldErrors(fields)
+  const fieldErrors = useFieldErrors()
   const saving = useSaving({
     send,
     file,

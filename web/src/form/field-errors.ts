@@ -1,4 +1,5 @@
 import { useRef, useState, type FocusEvent } from 'react'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 /** The error of each wrong field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -7,7 +8,7 @@ export type FieldErrors = Readonly<Record<string, string>>
  * Decides which errors a long form shows: that of a field once the user has left it, and all of them after an attempt
  * to send. Fields carry their name in `data-path`.
  */
-export function useFieldErrors(order: readonly string[]) {
+export function useFieldErrors() {
   const form = useRef<HTMLFormElement>(null)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [refusals, setRefusals] = useState<FieldErrors>({})
@@ -25,9 +26,7 @@ export function useFieldErrors(order: readonly string[]) {
       const names = Object.keys(found)
       setRefusals(found)
       setTouched((before) => new Set([...before, ...names]))
-      const first = order.find((field) => names.includes(field)) ?? names[0]
-      // The field exists already, although its error is rendered only after this.
-      if (first !== undefined) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
+      focusFirstInvalid(form.current)
     },
     /** Clears the server's errors of fields that have changed, because the new values may be right. */
     forget: (...names: readonly string[]) =>

@@ -18,7 +18,6 @@ interface PublishingOptions<Values, Body> {
   readonly state: PublishState
   readonly draft: FormDraft<Values>
   /** The names of the fields in their order on the page. */
-  readonly fields: readonly string[]
   readonly fieldOf: (path: readonly PropertyKey[]) => string
   /** Checks the values. @returns the body if there are no errors */
   readonly parse: (values: Values, isDraft: boolean) => { readonly body?: Body; readonly errors: FieldErrors }
@@ -34,7 +33,6 @@ interface PublishingOptions<Values, Body> {
 export function usePublishing<Values extends { readonly questions: readonly { readonly title: string }[] }, Body>({
   state,
   draft,
-  fields,
   fieldOf,
   parse,
   send,
@@ -42,7 +40,7 @@ export function usePublishing<Values extends { readonly questions: readonly { re
   onConflict,
 }: PublishingOptions<Values, Body>) {
   const { values } = draft
-  const fieldErrors = useFieldErrors(fields)
+  const fieldErrors = useFieldErrors()
   const saving = useMutation({
     mutationFn: ({ body }: { body: Body; isDraft: boolean }) => send(body),
     onSuccess: (id, { isDraft }) => {

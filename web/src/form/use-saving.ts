@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { putCoursePicture } from '@gradus/contract/course'
 import type { putTournamentPicture } from '@gradus/contract/tournament-management'
 import { useSaveProblem, type SaveProblem } from './save-problem.ts'
+import { toast } from '../ui/toast.tsx'
 import { sendPicture } from './send-picture.ts'
 
 interface SavingState<Body> extends SaveProblem {
@@ -22,7 +23,10 @@ export function useSaving<Body>({ send, file, putPicture, pictureFailed, onDone,
       const isWhole = !file || (await sendPicture(putPicture, { params: { id } }, file, pictureFailed))
       return { id, isWhole }
     },
-    onSuccess: ({ id, isWhole }, body) => onDone(id, isWhole, body),
+    onSuccess: ({ id, isWhole }, body) => {
+      if (isWhole) toast.hideFailures()
+      onDone(id, isWhole, body)
+    },
     onError: useSaveProblem(problem),
   })
 }

@@ -7,7 +7,7 @@ import { call, type CallProblem } from '../api.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { counted } from '../ui/count.ts'
-import { Starts } from '../ui/period.tsx'
+import { LocalTime } from '../ui/period.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ownZone } from '@gradus/contract/zoned-time'
 import { attemptText } from './attempt-text.ts'
@@ -70,7 +70,7 @@ export function AttemptBar({
           <b className="strong small">{attemptText(attempt, possible)}</b>
         )}
         <span className="small ink2 num">
-          <Starts at={attempt.receivedDate} zone={ownZone()} />
+          <LocalTime at={attempt.receivedDate} zone={ownZone()} />
         </span>
         <span className="grow" />
         {!attempt.counts && attempt.state === 'judged' && !attempt.isPractice && (
@@ -96,8 +96,7 @@ export function AttemptBar({
       </div>
       {attempt.raw !== null && attempt.points !== null && attempt.raw !== attempt.points && (
         <p className="small warn-text">
-          {pointsOf(attempt.raw, possible)} before the deduction for lateness, {pointsOf(attempt.points, possible)}{' '}
-          after it.
+          {pointsOf(attempt.raw, possible)} before the late deduction, {pointsOf(attempt.points, possible)} after it.
         </p>
       )}
       <ConfirmDialog
@@ -114,13 +113,13 @@ export function AttemptBar({
   )
 }
 
-/** "the points by hand (15) and 2 comments on lines". */
+/** "the points set by hand (15) and 2 line comments". */
 function clearsText({ points, comment, criteria, lineComments }: Clears): string {
   const parts = [
-    points === null ? undefined : `the points by hand (${points})`,
+    points === null ? undefined : `the points set by hand (${points})`,
     comment ? 'the comment' : undefined,
     criteria > 0 ? (criteria === 1 ? 'the ticked criterion' : `${criteria} ticked criteria`) : undefined,
-    lineComments > 0 ? `${counted(lineComments, 'comment').join(' ')} on lines` : undefined,
+    lineComments > 0 ? counted(lineComments, 'line comment').join(' ') : undefined,
   ].filter((part) => part !== undefined)
   const last = parts.pop() ?? 'nothing'
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`

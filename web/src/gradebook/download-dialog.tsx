@@ -24,7 +24,17 @@ export function DownloadDialog({
   const [variant, setVariant] = useState<GradebookVariant>('gradus')
   const [separator, setSeparator] = useState<CsvSeparator>('comma')
   const [decimal, setDecimal] = useState<'point' | 'comma'>('point')
-  const address = addressOf(getGradebook, { id: courseId }, { format: 'csv', variant, separator, decimal, groupId })
+  const address = addressOf(
+    getGradebook,
+    { id: courseId },
+    {
+      format: 'csv',
+      variant,
+      // The other platforms read only the defaults.
+      ...(variant === 'gradus' ? { separator, decimal } : {}),
+      groupId,
+    },
+  )
   return (
     <div className="stack">
       <Radio.Group
@@ -46,7 +56,7 @@ export function DownloadDialog({
             onChange={(value) => {
               const chosen = CsvSeparator.catch('comma').parse(value)
               setSeparator(chosen)
-              // Decimal commas need semicolons as separators, as in Excel.
+              // A decimal comma can't be combined with commas between columns.
               if (chosen === 'comma') setDecimal('point')
             }}
           >
@@ -57,7 +67,7 @@ export function DownloadDialog({
             </Group>
           </Radio.Group>
           <Radio.Group
-            label="Decimal sign"
+            label="Decimal separator"
             value={decimal}
             onChange={(value) => setDecimal(value === 'comma' ? 'comma' : 'point')}
           >

@@ -71,7 +71,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
       />
       {file === null && (
         <Textarea
-          label="Or addresses, one in each line"
+          label="Or addresses, one per line"
           placeholder={example}
           autosize
           minRows={3}

@@ -23,20 +23,6 @@ import { fieldOf, parse, type JobBody, type Values } from './values.ts'
 import '../form/form.css'
 import './job-form.css'
 
-const fields = [
-  'companyId',
-  'title',
-  'body',
-  'tags',
-  'place',
-  'countries',
-  'payMin',
-  'payMax',
-  'applyUrl',
-  'applyEmail',
-  'expires',
-] as const
-
 /** The form with everything about a job offer. A reload or an expired session loses nothing that was typed. */
 export function JobForm({
   draft,
@@ -55,11 +41,12 @@ export function JobForm({
   const { values } = draft
   const options = useQuery({ ...query(getJobOptions, { query: {} }), staleTime: 60_000 })
   const payRequired = options.data?.payRequired ?? true
-  const fieldErrors = useFieldErrors(fields)
+  const fieldErrors = useFieldErrors()
   const logInAgain = useLogInAgain()
   const saving = useMutation({
     mutationFn: send,
     onSuccess: (id) => {
+      toast.hideFailures()
       draft.finish()
       fieldErrors.reset()
       onDone(id)

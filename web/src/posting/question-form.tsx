@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { EditingRights } from '@gradus/contract/editing'
 import type { CallProblem } from '../api.ts'
+import { focusFirstInvalid } from '../form/focus-first-invalid.ts'
 import { canPersist } from '../persisted-state.ts'
 import { Ago } from '../ui/ago.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -54,8 +55,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
     const languages = kind === 'inputOutput' ? form.values.inputOutput.languages : form.values.languages
     const wrong = languages.findIndex((_one, at) => `languages.${at}` in errors)
     if (wrong >= 0) setLanguage(languages[wrong]?.type ?? language)
-    // Waits until the fields have rendered their errors.
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    focusFirstInvalid(element.current)
   }
 
   return (

@@ -9,7 +9,7 @@ import { AdminActions } from '../report/admin-actions.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
 import { useSession } from '../shell/session.ts'
 import { DifficultyIcon, KindIcon, ProgressIcon } from '../ui/question-icons.tsx'
-import { Tag, tagNames } from '../ui/tag.tsx'
+import { Tag, splitCommaList } from '../ui/tag.tsx'
 import { VoteButtons } from '../vote/vote-buttons.tsx'
 import { EditLink } from './edit-link.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -19,7 +19,7 @@ import './heading.css'
 
 /** A question's title, kind, author and counts. */
 export function Heading({ question }: { question: Question }) {
-  const tags = tagNames(question.tags)
+  const tags = splitCommaList(question.tags)
   return (
     <header className="qhead">
       <div className="row between wrap">

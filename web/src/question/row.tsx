@@ -8,7 +8,7 @@ import { Ago } from '../ui/ago.tsx'
 import { DifficultyIcon, KindIcon, ProgressIcon, type Progress } from '../ui/question-icons.tsx'
 import { HighlightedText } from '../ui/highlighted-text.tsx'
 import { Person } from '../ui/person.tsx'
-import { Tag, tagNames } from '../ui/tag.tsx'
+import { Tag, splitCommaList } from '../ui/tag.tsx'
 import { counted } from '../ui/count.ts'
 import './question-list.css'
 
@@ -20,7 +20,7 @@ type ListedQuestion = QuestionSummary & Partial<SearchHit>
 /** A question in a list, in three lines: title; kind and tags; author, time and counts. */
 export function QuestionRow({ question, progress }: { question: ListedQuestion; progress: Progress | undefined }) {
   const { title, titleMarks = [], excerpt = '', excerptMarks = [] } = question
-  const tags = tagNames(question.tags)
+  const tags = splitCommaList(question.tags)
   return (
     <li className="qrow">
       {progress ? <ProgressIcon progress={progress} /> : <span className="icon unknown" aria-hidden="true" />}
@@ -82,7 +82,7 @@ function Count({ count, word }: { count: number; word: string }) {
 }
 
 function Languages({ codes }: { codes: string }) {
-  const names = tagNames(codes).map((code) => languageOf(Number(code))?.name ?? code)
+  const names = splitCommaList(codes).map((code) => languageOf(Number(code))?.name ?? code)
   if (names.length === 0) return null
   const more = names.slice(languagesShown)
   return (

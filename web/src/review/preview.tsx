@@ -12,7 +12,7 @@ import { Since } from '../ui/ago.tsx'
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
 import { Person } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { Tag, tagNames } from '../ui/tag.tsx'
+import { Tag, splitCommaList } from '../ui/tag.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { Checks } from './checks.tsx'
 import { InputOutputCases } from './input-output-cases.tsx'
@@ -88,7 +88,7 @@ export function Preview({
             <PreviewedExplanation source={source.data} />
             {question.tags !== '' && (
               <div className="row wrap review-tags">
-                {tagNames(question.tags).map((tag) => (
+                {splitCommaList(question.tags).map((tag) => (
                   <Tag key={tag}>{tag}</Tag>
                 ))}
               </div>

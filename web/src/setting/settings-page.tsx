@@ -13,6 +13,7 @@ import {
   noticeMaximum,
   offersMaximum,
 } from '@gradus/contract/setting'
+import { focusFirstInvalid } from '../form/focus-first-invalid.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -99,9 +100,8 @@ function Form({
     setTried(true)
     if (parsed.success) return mutate({ wanted: parsed.data, over: false })
     toast.failed(messages.formHasErrors)
-    const form = event.currentTarget
-    // Waits until the fields have rendered their errors. The form is long, so the wrong field may be out of sight.
-    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    // The form is long, so the wrong field may be out of sight.
+    focusFirstInvalid(event.currentTarget)
   }
   const number = (name: NumberSetting) => ({
     // NaN is the empty field: nothing else in the form is invalid as a number.

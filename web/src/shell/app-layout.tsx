@@ -69,7 +69,8 @@ function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode 
   const [menuAt, setMenuAt] = useState<string>()
   const [searchingAt, setSearchingAt] = useState<string>()
   const menuOpened = menuAt === key && !wide
-  useFocusReturn({ opened: menuOpened })
+  // After navigation, the focus belongs to the page.
+  useFocusReturn({ opened: menuOpened, shouldReturnFocus: menuAt === undefined })
 
   return (
     <>
@@ -125,15 +126,19 @@ function useLayout(): Layout {
  */
 function Main({ className, children }: { className: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const before = useRef(pathname)
+  const { pathname, search } = useLocation()
+  const before = useRef({ pathname, search })
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    const isSamePage = before.current.pathname === pathname
+    if (isSamePage && before.current.search === search) return
+    before.current = { pathname, search }
     const focused = document.activeElement
-    if (!main.current?.contains(focused) && !focused?.matches('input, textarea'))
-      main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    // Other filters of the same list leave the focus on the control that changed them.
+    const isKept = isSamePage
+      ? focused !== null && focused !== document.body
+      : main.current?.contains(focused) || focused?.matches('input, textarea')
+    if (!isKept) main.current?.focus({ preventScroll: true })
+  }, [pathname, search])
   return (
     <main className={className} id="main" tabIndex={-1} ref={main}>
       {children}

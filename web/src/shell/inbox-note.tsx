@@ -85,10 +85,11 @@ export function NoteText({ note, maximumTitle = Infinity }: { note: Notification
         {title} has started. <bdi>{note.body}</bdi>
       </>
     )
+  // A message reads in the direction of its title.
   return (
-    <>
-      {title} <bdi>{note.body}</bdi>
-    </>
+    <span className="note-message" dir="auto">
+      <b>{truncateTitle(note.qTitle, maximumTitle)}</b> {note.body}
+    </span>
   )
 }
 

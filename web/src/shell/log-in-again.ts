@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { toast } from '../ui/toast.tsx'
 import { CandidateSession, dropSession } from './session.ts'
 
 /** The address of the login page, which returns to this page. Candidates return by the link in their mail instead. */
@@ -24,6 +25,7 @@ export function useLogInAgain(): () => void {
   const address = useLoginAddress()
   return () => {
     dropSession(client)
+    toast.warned('Your session has ended. Log in again.', { text: 'What you wrote is kept in this browser.' })
     void navigate(address)
   }
 }

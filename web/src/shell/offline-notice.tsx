@@ -17,7 +17,7 @@ export function OfflineNotice() {
       {!online && (
         <p>
           <IconCloudOff size={16} aria-hidden="true" />
-          You’re offline. What is missing loads once you’re online again.
+          You’re offline. Anything missing will load when you’re back online.
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { LoadingLines } from '../ui/states.tsx'
-import { Tag, tagNames } from '../ui/tag.tsx'
+import { Tag, splitCommaList } from '../ui/tag.tsx'
 import { Banner } from './banner.tsx'
 import { noticesQuery } from './notice.tsx'
 import { PanelJobs, panelJobsQuery } from './panel-jobs.tsx'
@@ -101,7 +101,7 @@ function NextTournament() {
             <bdi>{tournament.title}</bdi>
           </Link>
           <div className="meta">
-            {current ? 'Ends in' : 'Starts in'}
+            {current ? 'Ends in' : 'LocalTime in'}
             <Countdown
               key={moment}
               to={moment}
@@ -208,5 +208,5 @@ function Block<Item>({
 }
 
 function Tags({ tags, maximum }: { tags: string; maximum: number }) {
-  return tagNames(tags, maximum).map((name) => <Tag key={name}>{name}</Tag>)
+  return splitCommaList(tags, maximum).map((name) => <Tag key={name}>{name}</Tag>)
 }

@@ -78,7 +78,7 @@ export function AnswerForm({ clarification, onClose }: { clarification: Clarific
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />
       <Checkbox
-        label="Answer to everybody"
+        label="Send the answer to everyone"
         description="All participants see the question, without the name, and the answer."
         checked={toAll}
         onChange={({ currentTarget }) => setToAll(currentTarget.checked)}

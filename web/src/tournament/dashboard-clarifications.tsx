@@ -96,9 +96,7 @@ function Row({
         <bdi className="strong">{isAnnouncement ? 'Announcement' : (displayName ?? 'Deleted user')}</bdi>
         <bdi>{question?.title ?? 'The whole tournament'}</bdi>
         <Ago at={createdDate} />
-        {answer !== null && !isAnnouncement && (
-          <span>{toAll ? 'Answered to everybody' : 'Answered to them alone'}</span>
-        )}
+        {answer !== null && !isAnnouncement && <span>{toAll ? 'Answered for everyone' : 'Answered privately'}</span>}
       </div>
       {text !== '' && (
         <p className="clarification-text" dir="auto">

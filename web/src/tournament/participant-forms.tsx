@@ -32,8 +32,8 @@ export function TimeForm({
       }}
     >
       <NumberField
-        label="Minutes in all"
-        description={`How much longer ${isolated(displayName)} has, for them past the end as well. Their open page changes at once.`}
+        label="Extra minutes in total"
+        description={`Extra time for ${isolated(displayName)}, which may run past the tournament’s end. It applies at once, even to a page that is open.`}
         min={0}
         max={tournamentLimits.minutesPerParticipant}
         data-autofocus

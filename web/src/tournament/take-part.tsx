@@ -200,8 +200,8 @@ function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean
   if (participation !== null && participation.begunAt !== null) return 'You took part.'
   if (participation !== null && state === 'scheduled')
     return isLive
-      ? 'You are registered. You are notified when it starts.'
-      : 'You are watching. You are notified when it starts.'
+      ? 'You’re registered. We’ll notify you when it starts.'
+      : 'You’re watching. We’ll notify you when it starts.'
   if (can.register) return state === 'scheduled' ? 'Register now and begin after the start.' : leftText(timeLeft)
   if (can.beginVirtual) return 'It is over, but you can still solve it on your own with the clock running.'
   return ''

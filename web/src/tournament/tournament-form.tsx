@@ -19,18 +19,6 @@ import type { TournamentDraft } from './tournament-draft.ts'
 import { useSaving } from '../form/use-saving.ts'
 import { fieldOf, parse, type Errors, type TournamentBody, type Values } from './values.ts'
 
-const fields = [
-  'title',
-  'body',
-  'imageUrl',
-  'timeZone',
-  'startDate',
-  'endDate',
-  'minutesPerParticipant',
-  'freezeMinutes',
-  'questions',
-] as const
-
 interface TournamentFormProps {
   readonly draft: TournamentDraft
   readonly state: PublishState
@@ -47,7 +35,7 @@ interface TournamentFormProps {
 export function TournamentForm({ draft, state, companyId, send, onDone, onConflict }: TournamentFormProps) {
   const { values } = draft
   const [file, setFile] = useState<File>()
-  const fieldErrors = useFieldErrors(fields)
+  const fieldErrors = useFieldErrors()
   const saving = useSaving({
     send,
     file,

@@ -55,8 +55,8 @@ export function Period({ start, end, zone }: PeriodProps) {
   )
 }
 
-/** The start in the reader's time zone; until that is known, in the organiser's. */
-export function Starts({ at, zone }: { at: string; zone: string }) {
+/** A time in the reader's time zone; until that is known, in `zone`. */
+export function LocalTime({ at, zone }: { at: string; zone: string }) {
   const hydrated = useHydrated()
   return (
     <time dateTime={at} className="num" title={`${timeIn(zone, at)} ${zoneName(zone)}`}>

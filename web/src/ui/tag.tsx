@@ -10,7 +10,7 @@ export function Tag({ children: name }: { children: string }) {
 }
 
 /** The names in a comma-separated string, which is the format of questions and announcements. */
-export function tagNames(commaString: string, maximum = Infinity): string[] {
+export function splitCommaList(commaString: string, maximum = Infinity): string[] {
   return commaString
     .split(',')
     .map((name) => name.trim())

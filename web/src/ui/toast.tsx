@@ -147,6 +147,7 @@ export const toast = {
   failed(title: string, more: ToastOptions = {}): void {
     show({ tone: 'fail', title, ...more }, milliseconds.error)
   },
+  hideFailures,
   /** Shown after an action that can be undone while the toast is visible. */
   undoable(title: string, undo: () => void) {
     const id = show({ tone: 'pass', title, action: { label: 'Undo', run: undo } }, milliseconds.undo)

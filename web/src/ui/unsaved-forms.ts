@@ -7,7 +7,7 @@ export function hasUnsaved(): boolean {
   return [...unsavedForms].some((isUnsaved) => isUnsaved())
 }
 
-export const discardQuestion = {
+export const discardConfirmation = {
   title: 'Discard your changes?',
   text: 'What you typed has not been saved.',
   action: 'Discard',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { LazyConfirmDialog, discardQuestion, hasUnsaved } from './unsaved-forms.ts'
+import { LazyConfirmDialog, discardConfirmation, hasUnsaved } from './unsaved-forms.ts'
 
 /**
  * Rendered once for the whole site. Asks before a link leaves a page with unsaved input, and lets the browser ask
@@ -20,7 +20,7 @@ export function UnsavedGuard() {
   return (
     <LazyConfirmDialog
       opened={blocker.state === 'blocked'}
-      {...discardQuestion}
+      {...discardConfirmation}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

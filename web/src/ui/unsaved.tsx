@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm.tsx'
-import { LazyConfirmDialog, discardQuestion, hasUnsaved, unsavedForms } from './unsaved-forms.ts'
+import { LazyConfirmDialog, discardConfirmation, hasUnsaved, unsavedForms } from './unsaved-forms.ts'
 import { Dialog } from './dialog.tsx'
 
 /**
@@ -42,7 +42,7 @@ export function FormDialog({
       <Dialog {...props} onClose={() => (hasUnsaved() ? setAsking(true) : onClose())}>
         {children}
       </Dialog>
-      <ConfirmDialog opened={asking} {...discardQuestion} onConfirm={discard} onClose={() => setAsking(false)} />
+      <ConfirmDialog opened={asking} {...discardConfirmation} onConfirm={discard} onClose={() => setAsking(false)} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { NewMember } from '@gradus/contract/user'
+import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
@@ -11,6 +12,8 @@ import { UserStateIcon } from './user-state.tsx'
 export function NewUserRow({ member, changing }: { member: NewMember; changing: ReturnType<typeof useUserChanges> }) {
   const { userId, displayName, email, profileImage, state, reports } = member
   const disabled = state === 'disabled'
+  const session = useSession()
+  const isOwn = session.state === 'user' && session.userId === userId
   return (
     <tr>
       <Cell part="main">
@@ -38,16 +41,18 @@ export function NewUserRow({ member, changing }: { member: NewMember; changing: 
         <Ago at={member.joinedDate} />
       </Cell>
       <Cell part="actions">
-        <Button
-          size="xs"
-          variant="default"
-          {...(disabled ? {} : { className: 'danger' })}
-          aria-label={`${disabled ? 'Enable' : 'Disable'} ${displayName}`}
-          disabled={changing.isPending}
-          onClick={() => changing.manage([userId], disabled ? 'enable' : 'disable')}
-        >
-          {disabled ? 'Enable' : 'Disable'}
-        </Button>
+        {!isOwn && (
+          <Button
+            size="xs"
+            variant="default"
+            {...(disabled ? {} : { className: 'danger' })}
+            aria-label={`${disabled ? 'Enable' : 'Disable'} ${displayName}`}
+            disabled={changing.isPending}
+            onClick={() => changing.manage([userId], disabled ? 'enable' : 'disable')}
+          >
+            {disabled ? 'Enable' : 'Disable'}
+          </Button>
+        )}
       </Cell>
     </tr>
   )

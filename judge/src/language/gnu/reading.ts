@@ -83,7 +83,7 @@ export function functionsOfTests(program: Program, files: GnuFiles): Set<string>
   return new Set([tests, ...others].flatMap(({ tokens }) => [...declaredNames(tokens).functions]))
 }
 
-/** The candidate's source, and those of the additional files in the candidate's version that some file includes. */
+/** The candidate's source, and their versions of additional files that have a source file's ending or are included. */
 function filesOfCandidate(program: Program, files: GnuFiles, byAuthor: readonly Source[]): CandidateFile[] {
   const changed = ofCandidate(program).additionalFiles.map(({ fileName, body }) => ({ name: fileName, body }))
   const all = [{ name: files.sourceName, body: program.candidate }, ...changed].map((file) => ({

@@ -41,7 +41,7 @@ export function ReportSummary({ report, isOwn }: { report: AssessmentReport; isO
         <div className="lead-num num">{secondsUsed === null ? '–' : spokenText(Math.round(secondsUsed))}</div>
         <div className="tiny ink2 num">
           of {spokenText(Math.round(seconds))}
-          {extraPercent > 0 && `, ${extraPercent}% more time included`}
+          {extraPercent > 0 && `, including ${extraPercent}% extra time`}
         </div>
       </div>
       <div>
