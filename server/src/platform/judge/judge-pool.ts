@@ -45,8 +45,8 @@ interface NameSettings {
 
 const usualSettings: CheckSettings & NameSettings = {
   now: Date.now,
-  // Longer than the longest run that the judge's maxima allow.
-  work: 120_000,
+  // A judge repeats a task's step every 30 seconds, so three repeats may get lost.
+  silenceMilliseconds: 120_000,
   canaryMilliseconds: 5 * 60_000,
   unmovedMilliseconds: 10_000,
   stuckMilliseconds: 30_000,
@@ -59,7 +59,7 @@ export type JudgeSettings = Partial<typeof usualSettings>
 
 export interface JudgePool {
   readonly size: number
-  readonly work: number
+  readonly silenceMilliseconds: number
   /** Resolves when a judge may get tasks, or all were tried, or it takes too long. */
   ready(): Promise<void>
   /** All judges, those that answer first; it begins with another one each time. */
@@ -142,7 +142,7 @@ export function createJudgePool(names: readonly string[], changed: JudgeSettings
     get size() {
       return judges.length
     },
-    work: settings.work,
+    silenceMilliseconds: settings.silenceMilliseconds,
     async ready() {
       watch()
       // While nobody used them, others may have taken their places.

@@ -86,7 +86,9 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
           place.moved()
           onProgress?.(step)
         }
-        const verdict = readVerdict(await observedJudgeAt(place.url, body, { patience: pool.work, signals }, follow))
+        const verdict = readVerdict(
+          await observedJudgeAt(place.url, body, { silenceMilliseconds: pool.silenceMilliseconds, signals }, follow),
+        )
         const isJudgeError = verdict.outcome === 'judgeError'
         place.answered(isJudgeError)
         if (!isJudgeError || ++errors >= judgeErrorTries) return verdict
