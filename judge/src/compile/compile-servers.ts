@@ -84,6 +84,11 @@ export class CompileServers {
     return new CompileServer(command, this.#sandboxes, this.#recycling)
   }
 
+  /** The next submission starts its own compiler if this fails, and its verdict tells why. */
+  #startWarmLater(name: string): void {
+    this.#startWarm(name).catch(() => undefined)
+  }
+
   async #startWarm(name: string): Promise<void> {
     const known = this.#warmUps.get(name)
     if (known === undefined || this.#closed) return
@@ -117,7 +122,7 @@ export class CompileServers {
 
   /** After a server has ended: the next submission would otherwise wait for a cold compiler. */
   #replace({ name }: CompileServerCommand): void {
-    if (this.#idleOf(name).length === 0 && !this.#isMemoryShort()) void this.#startWarm(name)
+    if (this.#idleOf(name).length === 0 && !this.#isMemoryShort()) this.#startWarmLater(name)
   }
 
   /** Replaces servers that cannot be used again, and stops those that have been idle for long. */
@@ -132,7 +137,7 @@ export class CompileServers {
       for (const compiler of idle) if (!kept.includes(compiler)) compiler.end()
       this.#idle.set(name, kept)
       // If a new server ended before its first submission, another one would end, too.
-      if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) void this.#startWarm(name)
+      if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) this.#startWarmLater(name)
     }
   }
 

@@ -173,7 +173,7 @@ function strayProcesses(judge: number): string[] {
 }
 
 /** The judge was started by this process, and may have ended: its groups are below the same folder. */
-function groupFolders(judge: number): string[] {
+export function groupFolders(judge: number): string[] {
   const roots = ['memory', 'pids', 'cpuacct', 'freezer', 'unified', '']
   const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n')
   const parents = own.flatMap((line) => {
