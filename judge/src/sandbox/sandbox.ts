@@ -65,6 +65,8 @@ const shortestInterval = 5
 const longestInterval = 50
 /** On an overloaded machine a run may take this many times its wall-clock limit. */
 export const maxStarvationFactor = 10
+/** Milliseconds after the end of a run until its pipes are closed. Reading what is in them takes less than one. */
+const drainMilliseconds = 2_000
 /** A run that uses less than this share of a core, and has no runnable thread, is waiting. */
 const minComputing = 0.1
 /** The period over which that is measured, milliseconds. */
@@ -289,10 +291,21 @@ export class Sandbox {
     }
   }
 
-  /** Settles when all pipes of the finished run are at their end. */
+  /**
+   * Settles when all pipes of the finished run are at their end, or nothing more can come: a descriptor that was sent
+   * through a cycle of sockets stays open without a process, until the kernel looks for such cycles.
+   */
   async #drained(channel: Socket): Promise<void> {
     channel.resume()
+    // If the judge itself had no core for this time, setImmediate lets it read first what has arrived.
+    const timer = setTimeout(() => setImmediate(() => this.#closePipes(channel)), drainMilliseconds)
     await Promise.all([this.#captured.drained(), closed(channel)])
+    clearTimeout(timer)
+  }
+
+  #closePipes(channel: Socket): void {
+    channel.destroy()
+    this.#captured.release()
   }
 
   #result(limits: Limits, status: number | undefined, wallMilliseconds: number, channel: Buffer): SandboxResult {
