@@ -99,7 +99,9 @@ function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }
     health() {
       const languages = toolchains.states()
       const whole =
-        Object.values(selfTest.protections).every(Boolean) && languages.every((language) => language.available)
+        Object.values(selfTest.protections).every(Boolean) &&
+        languages.every((language) => language.available) &&
+        !selfTest.sandboxes.hasLostLauncher
       return {
         status: whole ? 'ok' : 'degraded',
         slots: queue.slots,

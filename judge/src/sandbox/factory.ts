@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Sandbox } from './sandbox.ts'
 import { BubblewrapBackend } from './bubblewrap-backend.ts'
 import type { ControlGroups } from './cgroup.ts'
@@ -17,6 +18,9 @@ interface WaitingSandbox {
   readonly captured: CapturedOutput
   readonly blank: BlankSandbox
 }
+
+/** Milliseconds between the end of a launcher and the start of the next one. */
+const restartPause = 200
 
 export class SandboxFactory {
   readonly cores: CoreAllocator
@@ -40,7 +44,32 @@ export class SandboxFactory {
   /** Uses the launcher from now on. Throws if it is not available. */
   async useLauncher(cacheFolder: string): Promise<void> {
     if (this.#groups === undefined) throw new Error('there are no control groups')
-    this.#launcher = await Launcher.start(cacheFolder, this.#slots.folder)
+    const launcher = await Launcher.start(cacheFolder, this.#slots.folder)
+    if (this.#closed) return await launcher.close()
+    this.#launcher = launcher
+    void launcher.ended.then(() => this.#replaceLauncher(launcher, cacheFolder))
+  }
+
+  /** The kernel may end the launcher when memory is short. Until a new one runs, bubblewrap builds sandboxes, if installed. */
+  async #replaceLauncher(ended: Launcher, cacheFolder: string): Promise<void> {
+    if (this.#closed) return
+    this.#warn('The launcher has ended, and with it all sandboxes. It is started again.')
+    const blanks = this.#blanks.splice(0).map((blank) => this.#discard(blank))
+    const lost = Promise.allSettled([...[...this.#alive].map((sandbox) => sandbox.gone), ...blanks])
+    // Runs read their usage from these groups until they are gone.
+    lost.then(() => ended.close()).catch((reason: unknown) => this.#warn(`A group was not removed. ${String(reason)}`))
+    while (!this.#closed && this.hasLostLauncher) {
+      await pause(restartPause, undefined, { ref: false })
+      await this.useLauncher(cacheFolder).catch((error: unknown) => {
+        if (!this.#closed) this.#warn(`The launcher could not be started. ${String(error)}`)
+      })
+    }
+    this.#refill()
+  }
+
+  /** Whether the launcher is in use and does not run at the moment. */
+  get hasLostLauncher(): boolean {
+    return this.#launcher?.running === false
   }
 
   /** Keeps this many blank sandboxes waiting. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { JudgeHealth } from '@gradus/contract/judge'
-import { groupFolders, startJudge } from '../test/judge.ts'
+import { groupFolders, launcherOf, startJudge } from '../test/judge.ts'
 
 /** What the host can refuse at any moment must not end the judge, which runs the programs of everybody. */
 
@@ -64,4 +64,24 @@ test('a judge goes on if it cannot build sandboxes for a moment', async () => {
   await until(async () => (await judge.verdict(printsOne)).output === '1\n')
   assert.match(judge.output(), /in advance/)
   assert.equal(await judge.stop(), 0)
+})
+
+test('a launcher that the kernel has ended is started again', async () => {
+  const judge = await startJudge({ LANGUAGES: '8', JUDGE_SANDBOX_POOL: '2' })
+  assert.equal((await judge.verdict(printsOne)).output, '1\n')
+  for (let round = 1; round <= 2; round += 1) {
+    const killed = launcherOf(judge.pid)
+    assert.ok(killed)
+    const groups = groupFolders(judge.pid)
+    const cutOff = judge.verdict({ ...printsOne, candidateSource: 'import time\ntime.sleep(1)' })
+    process.kill(killed, 'SIGKILL')
+    await until(() => ![undefined, killed].includes(launcherOf(judge.pid)))
+    assert.ok(['passed', 'judgeError'].includes((await cutOff).outcome))
+    await until(async () => JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json()).status === 'ok')
+    assert.equal((await judge.verdict(printsOne)).output, '1\n')
+    await until(() => !groups.some((folder) => existsSync(folder)))
+    assert.equal(judge.output().split('The launcher has ended').length - 1, round)
+  }
+  assert.equal(await judge.stop(), 0)
+  assert.deepEqual(await judge.survivors(), [])
 })

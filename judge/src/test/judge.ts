@@ -126,6 +126,11 @@ interface ProcessInfo {
   readonly command: string
 }
 
+/** The launcher of a judge, which builds its sandboxes. */
+export function launcherOf(judge: number): number | undefined {
+  return living().find(({ parent, command }) => parent === judge && launcher.test(command))?.pid
+}
+
 function living(): ProcessInfo[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
