@@ -148,6 +148,8 @@ export class CompileServer {
       channel.once('close', close)
       signal.addEventListener('abort', abort)
       if (signal.aborted) return abort()
+      // It has ended since it was taken, and `close` does not come again.
+      if (channel.destroyed) return close()
       channel.write(request)
     })
   }

@@ -26,6 +26,7 @@ import { plainText } from '../run/plain-text.ts'
 import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
 import {
+  isSyntaxError,
   usageOf,
   runtimeDiagnosticsOf,
   ranTwice,
@@ -198,6 +199,7 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
   const { built } = all
   const tests: TestResult[] = []
   const runs: RunResult[] = []
+  let isSyntaxChecked = false
   for (const [index, single] of cases.entries()) {
     all.request.progress({ step: 'running', test: index + 1, of: cases.length })
     const used = timeUsedBy(runs)
@@ -207,8 +209,10 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
       continue
     }
     const ran = await runCase(single)
-    const syntaxError = await findSyntaxError(all, ran)
+    // Once, because all cases run the same file: a program that claims a syntax error would cost two more runs a case.
+    const syntaxError = isSyntaxChecked ? undefined : await findSyntaxError(all, ran)
     if (syntaxError !== undefined) return syntaxError
+    isSyntaxChecked ||= isSyntaxError(ran)
     const run = asExecuted(ran)
     runs.push(run)
     tests.push(judgeCase(run, single.id, index))
