@@ -14,6 +14,9 @@ import { CompileServer, type Compilation, type CompileTime } from './compile-ser
  * A used server is warm, so it gets only a share of the time limit; a source that needs more gets all of it from the new
  * one. So both together hold a slot for little longer than one limit.
  *
+ * A request goes on when its caller leaves, and keeps its slot in the queue: a client that connects and disconnects would
+ * otherwise end the warm compiler of everybody each time.
+ *
  * Servers are replaced when they are idle, and the new one compiles a program of ours at once, so that no submission
  * waits for a cold compiler. One that has not been used for an hour ends, if its language has another one or if memory is
  * short.
@@ -64,20 +67,14 @@ export class CompileServers {
     const isReused = compiler.isReused
     const { limits } = command
     const first = await compiler.compile(request, isReused ? shortened(limits) : limits, signal)
-    if (first.answered) {
+    if (first.answered || signal.aborted || !isReused) {
       this.#release(command, compiler)
-      return first
-    }
-    if (signal.aborted || !isReused) {
-      this.#replace(command)
-      if (signal.aborted) throw new CallerLeft('The caller has left.')
-      return first
+      return unlessLeft(first, signal)
     }
     const fresh = this.#start(command)
     const second = await fresh.compile(request, limits, signal)
-    if (second.answered) this.#release(command, fresh)
-    else this.#replace(command)
-    return second
+    this.#release(command, fresh)
+    return unlessLeft(second, signal)
   }
 
   #start(command: CompileServerCommand): CompileServer {
@@ -159,6 +156,12 @@ export class CompileServers {
     for (const idle of this.#idle.values()) for (const compiler of idle) compiler.end()
     this.#idle.clear()
   }
+}
+
+/** @throws CallerLeft */
+function unlessLeft(compilation: Compilation, signal: AbortSignal): Compilation {
+  if (signal.aborted) throw new CallerLeft('The caller has left.')
+  return compilation
 }
 
 function shortened({ cpuMilliseconds, wallMilliseconds }: CompileTime): CompileTime {
