@@ -50,7 +50,7 @@ test('a judge goes on if a sandbox cannot be removed, and does not use its slot 
 test('a judge goes on if it cannot build sandboxes for a moment', async () => {
   const judge = await startJudge({ LANGUAGES: '8', JUDGE_SANDBOX_POOL: '2' })
   assert.equal((await judge.verdict(printsOne)).output, '1\n')
-  const [name] = readdirSync(tmpdir()).filter((each) => each.startsWith(`gradus-judge-scratch-${judge.pid}-`))
+  const name = readdirSync(tmpdir()).find((each) => each.startsWith(`gradus-judge-scratch-${judge.pid}-`))
   assert.ok(name)
   // Without this folder, no sandbox gets its pipes.
   const [scratch, away] = [join(tmpdir(), name), join(tmpdir(), `away-${name}`)]

@@ -42,7 +42,7 @@ async function ask(judge: JudgeState): Promise<void> {
   const health = JudgeHealth.safeParse(await getJson(`${judge.url}/health`).catch(() => undefined))
   if (health.success) {
     // The judge is back: failures from when it was unreachable are no reason to avoid it now.
-    if (judge.silent > 0) judge.outUntil = 0
+    if (judge.silent > 0) judge.ejectedUntil = 0
     judge.slots = Math.min(Math.max(1, health.data.slots), maxSlots)
     judge.others = Math.max(0, health.data.running + health.data.waiting - judge.own.size)
     judge.languages = health.data.languages

@@ -65,7 +65,7 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
     let fullQueues = 0
     await pool.ready()
     for (let round = 0; ;) {
-      const place = pool.take(tried)
+      const place = pool.pick(tried)
       const isOver = () => Date.now() >= startedAt + (fullQueues > 0 ? ownerQueuePatience : patience)
       if (!place) {
         // All judges were asked, or are unavailable.
