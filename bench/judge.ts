@@ -96,7 +96,7 @@ async function throughput(work: (worker: number) => Promise<unknown>): Promise<n
  */
 async function measureSandbox(): Promise<void> {
   hardenProcess()
-  const sandboxes = new SandboxFactory(new ControlGroups())
+  const sandboxes = new SandboxFactory(new ControlGroups(), console.error)
   await sandboxes.useLauncher(readConfig(process.env).cacheFolder)
   const limits = defaultLimits()
   const profile = {

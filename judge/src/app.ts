@@ -99,7 +99,9 @@ function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }
     health() {
       const languages = toolchains.states()
       const isHealthy =
-        Object.values(selfTest.protections).every(Boolean) && languages.every((language) => language.available)
+        Object.values(selfTest.protections).every(Boolean) &&
+        languages.every((language) => language.available) &&
+        !selfTest.sandboxes.hasLostLauncher
       return {
         status: isHealthy ? 'ok' : 'degraded',
         slots: queue.slots,

@@ -2,13 +2,19 @@ import { startTracing } from '@gradus/telemetry/tracing'
 import { composeJudge } from './app.ts'
 import { readConfig } from './config.ts'
 import { hardenProcess } from './sandbox/harden-process.ts'
-import { registry } from './telemetry/metrics.ts'
+import { registry, warnings } from './telemetry/metrics.ts'
 
 /** The process: settings from the environment, one line when it listens, a clean end on SIGTERM and SIGINT. */
 
 const warn = (message: string): void => {
   process.stderr.write(`judge: ${message}\n`)
 }
+
+// One forgotten promise must not end the runs of everybody.
+process.on('unhandledRejection', (reason) => {
+  warnings.inc()
+  warn(`A promise was rejected and nobody handled it. ${reason instanceof Error ? reason.stack : String(reason)}`)
+})
 
 try {
   const config = readConfig(process.env)

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { JudgeHealth } from '@gradus/contract/judge'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
 import { compileServersOf } from '../test/compile-server-processes.ts'
+
+const ownInput = { kind: 'ownInput' as const, input: '' }
 
 /** A judge that replaces its compile servers sooner, and the one that waits for the first submission. */
 async function withJudge(
@@ -124,6 +127,51 @@ test('A compile server that dies during a request is restarted, and the submissi
     assert.notEqual(await compiling, first)
     assert.ok(!compileServersOf(judge.pid).includes(first))
   }))
+
+describe('A caller that leaves does not end the compile server', { concurrency: 1 }, () => {
+  /** Sends a submission, and leaves while its compiler, which is stopped, does not answer. */
+  async function leave(judge: RunningJudge): Promise<void> {
+    const client = new AbortController()
+    const body = { language: 6, owner: 'who leaves', candidateSource: 'class Solution {}', challenge: ownInput }
+    const reply = await fetch(`${judge.url}/judge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify(body),
+      signal: client.signal,
+    })
+    for await (const chunk of reply.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      if (chunk.includes('"compiling"')) break
+    client.abort()
+  }
+
+  test('while it compiles: the submission keeps its slot until the compiler has answered', () =>
+    withJudge({}, async (compile, first, judge) => {
+      assert.equal(await compile(), first)
+      for (let round = 0; round < 3; round += 1) {
+        process.kill(first, 'SIGSTOP')
+        await leave(judge)
+        await pause(500)
+        process.kill(first, 'SIGCONT')
+        assert.equal(await compile(), first)
+      }
+    }))
+
+  test('before it is warm: the submission waits no longer, and its slot is free', async () => {
+    const judge = await startJudge(javaAlone)
+    try {
+      const first = await onlyResident(judge)
+      process.kill(first, 'SIGSTOP')
+      await leave(judge)
+      for (let running = 1; running > 0; await pause(50))
+        running = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json()).running
+      process.kill(first, 'SIGCONT')
+      await judgeOne(judge)
+      assert.equal(await onlyResident(judge), first)
+    } finally {
+      assert.equal(await judge.stop(), 0)
+    }
+  })
+})
 
 test('Two submissions at once have two compile servers: a busy one gets no second request', () =>
   withJudge({ JUDGE_SLOTS: '2' }, async (_compile, first, judge) => {

@@ -63,7 +63,7 @@ export class CompileServer {
   /** Compiles a program of ours, so that the first submission is as fast as later ones. */
   async warmUp(files: readonly CompileFile[]): Promise<void> {
     this.#isWarmed = true
-    this.#warmedUp = this.#ask(encodeRequest(files), this.#command.limits, new AbortController().signal)
+    this.#warmedUp = this.#ask(encodeRequest(files), this.#command.limits)
     await this.#warmedUp
   }
 
@@ -93,13 +93,18 @@ export class CompileServer {
     return performance.now() - this.#usedAt
   }
 
+  /**
+   * Compiles to the end even if the caller leaves meanwhile: to abort a request is to end the compiler, and others would
+   * wait for a cold one. Only a caller who leaves before the compiler has the request ends the waiting.
+   */
   async compile(request: Buffer, time: CompileTime, signal: AbortSignal): Promise<Compilation> {
+    await Promise.race([this.#warmedUp, aborted(signal)])
+    if (signal.aborted) return { answered: false, reason: 'The caller has left.' }
     this.#requests += 1
-    await this.#warmedUp
-    return this.#ask(request, time, signal)
+    return this.#ask(request, time)
   }
 
-  async #ask(request: Buffer, time: CompileTime, signal: AbortSignal): Promise<Compilation> {
+  async #ask(request: Buffer, time: CompileTime): Promise<Compilation> {
     let channel: Duplex
     try {
       channel = await this.#channel
@@ -115,7 +120,6 @@ export class CompileServer {
     return new Promise((resolve) => {
       const finish = (compilation: Compilation): void => {
         clearInterval(timer)
-        signal.removeEventListener('abort', abort)
         channel.off('data', take)
         channel.off('close', close)
         this.#usedAt = performance.now()
@@ -134,7 +138,6 @@ export class CompileServer {
         else finish({ answered: true, reply })
       }
       const close = (): void => finish({ answered: false, reason: 'The compiler reached one of its limits.' })
-      const abort = (): void => finish({ answered: false, reason: 'The caller has left.' })
       const timer = setInterval(() => {
         const cpu = this.#sandbox.cpuMilliseconds() - cpuBefore
         if (cpu > time.cpuMilliseconds) return finish({ answered: false, reason: tooLong(time.cpuMilliseconds) })
@@ -146,8 +149,8 @@ export class CompileServer {
       }, checkInterval)
       channel.on('data', take)
       channel.once('close', close)
-      signal.addEventListener('abort', abort)
-      if (signal.aborted) return abort()
+      // It has ended since it was taken, and `close` does not come again.
+      if (channel.destroyed) return close()
       channel.write(request)
     })
   }
@@ -156,6 +159,13 @@ export class CompileServer {
     this.#ended = true
     this.#sandbox.discard()
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 }
 
 /** What a candidate reads whose source reaches a compiler's time limit. */

@@ -14,6 +14,9 @@ import { CompileServer, type Compilation, type CompileTime } from './compile-ser
  * A used server is warm, so it gets only a share of the time limit; a source that needs more gets all of it from the new
  * one. So both together hold a slot for little longer than one limit.
  *
+ * A request goes on when its caller leaves, and keeps its slot in the queue: a client that connects and disconnects would
+ * otherwise end the warm compiler of everybody each time.
+ *
  * Servers are replaced when they are idle, and the new one compiles a program of ours at once, so that no submission
  * waits for a cold compiler. One that has not been used for an hour ends, if its language has another one or if memory is
  * short.
@@ -64,24 +67,23 @@ export class CompileServers {
     const isReused = compiler.isReused
     const { limits } = command
     const first = await compiler.compile(request, isReused ? shortened(limits) : limits, signal)
-    if (first.answered) {
+    if (first.answered || signal.aborted || !isReused) {
       this.#release(command, compiler)
-      return first
-    }
-    if (signal.aborted || !isReused) {
-      this.#replace(command)
-      if (signal.aborted) throw new CallerLeft('The caller has left.')
-      return first
+      return unlessLeft(first, signal)
     }
     const fresh = this.#start(command)
     const second = await fresh.compile(request, limits, signal)
-    if (second.answered) this.#release(command, fresh)
-    else this.#replace(command)
-    return second
+    this.#release(command, fresh)
+    return unlessLeft(second, signal)
   }
 
   #start(command: CompileServerCommand): CompileServer {
     return new CompileServer(command, this.#sandboxes, this.#recycling)
+  }
+
+  /** The next submission starts its own compiler if this fails, and its verdict tells why. */
+  #startWarmLater(name: string): void {
+    this.#startWarm(name).catch(() => undefined)
   }
 
   async #startWarm(name: string): Promise<void> {
@@ -117,7 +119,7 @@ export class CompileServers {
 
   /** After a server has ended: the next submission would otherwise wait for a cold compiler. */
   #replace({ name }: CompileServerCommand): void {
-    if (this.#idleOf(name).length === 0 && !this.#isMemoryShort()) void this.#startWarm(name)
+    if (this.#idleOf(name).length === 0 && !this.#isMemoryShort()) this.#startWarmLater(name)
   }
 
   /** Replaces servers that cannot be used again, and stops those that have been idle for long. */
@@ -132,7 +134,7 @@ export class CompileServers {
       for (const compiler of idle) if (!kept.includes(compiler)) compiler.end()
       this.#idle.set(name, kept)
       // If a new server ended before its first submission, another one would end, too.
-      if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) void this.#startWarm(name)
+      if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) this.#startWarmLater(name)
     }
   }
 
@@ -154,6 +156,12 @@ export class CompileServers {
     for (const idle of this.#idle.values()) for (const compiler of idle) compiler.end()
     this.#idle.clear()
   }
+}
+
+/** @throws CallerLeft */
+function unlessLeft(compilation: Compilation, signal: AbortSignal): Compilation {
+  if (signal.aborted) throw new CallerLeft('The caller has left.')
+  return compilation
 }
 
 function shortened({ cpuMilliseconds, wallMilliseconds }: CompileTime): CompileTime {

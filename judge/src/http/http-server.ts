@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod'
 import { Problem } from '../problem.ts'
 import { errorReplyOf } from './error-reply.ts'
-import { streamVerdict } from './verdict-stream.ts'
+import { repeatMilliseconds, streamVerdict } from './verdict-stream.ts'
 
 /** The functions that the judge's HTTP calls need. */
 export interface JudgeService {
@@ -23,7 +23,11 @@ const largestBody = 64 * 1024 * 1024
 const requestMilliseconds = 300_000
 const LanguagesQuery = z.object({ settled: z.literal('true').optional() })
 
-export function createHttpServer(service: JudgeService, warn: (message: string) => void): FastifyInstance {
+export function createHttpServer(
+  service: JudgeService,
+  warn: (message: string) => void,
+  timing = { repeatMilliseconds },
+): FastifyInstance {
   const app = Fastify({
     bodyLimit: largestBody,
     // Otherwise a task that stops arriving would keep its connection open for ever.
@@ -54,7 +58,7 @@ export function createHttpServer(service: JudgeService, warn: (message: string) 
         }),
       )
     if (request.headers.accept?.includes('text/event-stream') !== true) return judgeTask(() => undefined)
-    return streamVerdict(reply, judgeTask, (error) => errorReplyOf(error, warn))
+    return streamVerdict(reply, judgeTask, { explain: (error) => errorReplyOf(error, warn), ...timing })
   })
   return app
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
+import { LimitReached } from '../tsql/guest-batches.ts'
 import { SqlServerEngine, serverVersion, sweepServer } from '../tsql/sql-server-engine.ts'
 import { readShim } from '../tsql/shim.ts'
 import { runWithInput, runQuestionTests } from '../tsql/trial.ts'
@@ -148,10 +149,7 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
       diagnostics: [{ file, line, severity: 'error', message: message.slice(0, 500) }],
     })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ETIMEOUT') return resultOf('wall', '', false, undefined)
-    // The engine cancels a query that returns more than the limit.
-    if (code === 'ECANCEL') return resultOf('output', '', false, undefined)
+    if (error instanceof LimitReached) return resultOf(error.limit, '', false, undefined)
     throw error
   } finally {
     await engine.close()

@@ -19,7 +19,7 @@ function aQueue(slots: number) {
       time += milliseconds
     },
     /** @returns what ends the run */
-    async begin(owner: string): Promise<() => Promise<void>> {
+    async begin(owner: string, kind: 'loop' | 'sleeper' = 'loop'): Promise<() => Promise<void>> {
       const name = `${owner} ${(number += 1)}`
       const ticket = {
         owner,
@@ -27,8 +27,9 @@ function aQueue(slots: number) {
         signal: new AbortController().signal,
         onMove: () => undefined,
       }
-      void queue.run(ticket, async () => {
+      void queue.run(ticket, async (slot) => {
         running.push(owner)
+        if (kind === 'sleeper') slot.setComputing(false)
         await new Promise<void>((resolve) => ends.set(name, resolve))
         running.splice(running.indexOf(owner), 1)
       })
@@ -89,19 +90,39 @@ test('after a minute without loops their owners have any slot again', async () =
   assert.deepEqual(site.running, ['one', 'other'])
 })
 
-test('a run that only waits is no use of a slot', async () => {
+test('an owner whose run sleeps now and then may take any slot', async () => {
   const site = aQueue(2)
-  for (const owner of ['one', 'other']) {
-    const ticket = { owner, priority: 'submit' as const, signal: new AbortController().signal, onMove: () => undefined }
-    await site.queue.run(ticket, async (slot) => {
-      slot.setComputing(false)
-      site.pass(30 * second)
-      slot.setComputing(true)
-    })
-  }
+  const ends = [await site.begin('one', 'sleeper'), await site.begin('other', 'sleeper')]
+  site.pass(30 * second)
+  for (const end of ends) await end()
   await site.begin('one')
   await site.begin('other')
   assert.deepEqual(site.running, ['one', 'other'])
+})
+
+test('owners whose runs sleep all the time share a slot: they do not fill the places of running submissions for ever', async () => {
+  const site = aQueue(2)
+  const owners = Array.from({ length: 16 }, (_, index) => `sleeper ${index}`)
+  const ends: (() => Promise<void>)[] = []
+  for (const owner of owners) ends.push(await site.begin(owner, 'sleeper'))
+  site.pass(45 * second)
+  for (const owner of owners) await site.begin(owner, 'sleeper')
+  await site.begin('third')
+  await ends[0]?.()
+  assert.equal(site.running.length, 16)
+  assert.equal(site.running.at(-1), 'third', 'the first free place')
+  for (const end of ends) await end()
+  assert.deepEqual(site.running.toSorted(), ['sleeper 0', 'third'])
+})
+
+test('a few owners with sleepers leave places to others, however many slots there are', async () => {
+  const site = aQueue(8)
+  for (let owner = 0; owner < 10; owner += 1)
+    for (let run = 0; run < 7; run += 1) await site.begin(`sleeper ${owner}`, 'sleeper')
+  const sleeping = site.running.length
+  assert.ok(sleeping >= 32 && sleeping < 40, `${sleeping} sleep`)
+  for (let owner = 0; owner < 8; owner += 1) await site.begin(`owner ${owner}`)
+  assert.equal(site.running.length, sleeping + 8)
 })
 
 test('where there is one slot, others come before owners with endless loops', async () => {

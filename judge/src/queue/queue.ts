@@ -21,7 +21,9 @@ import { RecentUse } from './recent-use.ts'
  * loops leave a slot free, too. In a line they come after others, until they are no longer heavy: no owner starves.
  *
  * Sleepers. A run that only waits (sleep, a lock, a socket) uses memory but no core. Meanwhile another submission uses
- * its slot. Limits do not depend on the load, so neither does a verdict.
+ * its slot. Limits do not depend on the load, so neither does a verdict. The memory of all runs is bounded by a number of
+ * places, eight for each slot. So that a few owners with sleepers cannot take them all, time asleep counts as a quarter
+ * of time computing, and an owner with a sleeper gets no further place once half of them are taken.
  */
 
 /** The inverse of the turns that a line gets while all lines have work. */
@@ -35,6 +37,8 @@ const strides: Readonly<Record<Priority, number>> = {
 
 /** Sleepers included, this many submissions may run for each slot: it bounds their memory. */
 const maxRunningPerSlot = 8
+/** The share of the places that owners with sleepers may fill. */
+const shareOfSleepers = 1 / 2
 
 export interface Ticket {
   readonly owner: string
@@ -76,6 +80,7 @@ export class JudgeQueue {
   readonly #lines = new Map<Priority, Line>(priorities.map((name) => [name, { owners: new Map(), pass: 0 }]))
   readonly #waitingOf = new Map<string, number>()
   readonly #runningOf = new Map<string, number>()
+  readonly #sleepingOf = new Map<string, number>()
   #virtualTime = 0
   #running = 0
   #computing = 0
@@ -196,8 +201,9 @@ export class JudgeQueue {
 
   #canStart(owner: string): boolean {
     const ownMost = Math.max(1, this.slots - 1)
-    const hasSlot = this.#computing < this.slots && this.#running < this.slots * maxRunningPerSlot
-    if (!hasSlot || (this.#runningOf.get(owner) ?? 0) >= ownMost) return false
+    const places = this.slots * maxRunningPerSlot * (this.#sleepingOf.has(owner) ? shareOfSleepers : 1)
+    if (this.#computing >= this.slots || this.#running >= places) return false
+    if ((this.#runningOf.get(owner) ?? 0) >= ownMost) return false
     return !this.#use.isHeavy(owner) || this.#runningOfHeavy() < ownMost
   }
 
@@ -219,26 +225,22 @@ export class JudgeQueue {
   #openSlot(owner: string): HeldQueueSlot {
     let isComputing = true
     let isHeld = true
-    let endUse = this.#use.begin(owner)
-    const stop = (): void => {
-      this.#computing -= 1
-      endUse()
-    }
+    let endUse = this.#use.begin(owner, 'computing')
     return {
       setComputing: (now) => {
         if (!isHeld || now === isComputing) return
         isComputing = now
-        if (now) {
-          this.#computing += 1
-          endUse = this.#use.begin(owner)
-        } else {
-          stop()
-          this.#admit()
-        }
+        endUse()
+        endUse = this.#use.begin(owner, now ? 'computing' : 'sleeping')
+        this.#computing += now ? 1 : -1
+        this.#count(this.#sleepingOf, owner, now ? -1 : 1)
+        if (!now) this.#admit()
       },
       release: () => {
         isHeld = false
-        if (isComputing) stop()
+        endUse()
+        if (isComputing) this.#computing -= 1
+        else this.#count(this.#sleepingOf, owner, -1)
       },
     }
   }

@@ -1,3 +1,4 @@
+import { CallerLeft } from '../problem.ts'
 import { isUnexplained } from '../toolchain/toolchain-self-test.ts'
 import type { BuildResult } from '../compile/compile.ts'
 import type { LanguageDriver, Program, RunStep, ToolchainCache } from '../language/language.ts'
@@ -29,7 +30,11 @@ export function runLimits({ driver, request }: BuiltSubmission): Limits {
 export async function runOnce(submission: BuiltSubmission, input: Buffer | string | undefined): Promise<RunResult> {
   const { driver, cache, program, built, context, request } = submission
   const limits = runLimits(submission)
-  if (driver.runOutsideSandbox !== undefined) return driver.runOutsideSandbox(program, limits, input?.toString())
+  if (driver.runOutsideSandbox !== undefined) {
+    // A run in the sandbox ends when its caller leaves. Here, at least no further case begins.
+    if (request.signal.aborted) throw new CallerLeft('The caller has left.')
+    return driver.runOutsideSandbox(program, limits, input?.toString())
+  }
   const step = driver.run(program, cache, limits)
   const result = await runNearLimit(limits, context.cores, nearLimitOptions(submission), (most, placement) =>
     run(step, built.product, most, input, context.pool, { ...request, placement }),

@@ -17,8 +17,7 @@ export class CapturedOutput {
 
   constructor(slot: SandboxSlot) {
     this.#slot = slot
-    const output = SandboxSlotPool.openPipe(slot.outputPath)
-    const error = SandboxSlotPool.openPipe(slot.errorPath)
+    const { output, error } = openPipes(slot)
     this.ends = { output: output.write, error: error.write }
     this.#streams = {
       output: new Socket({ fd: output.read, readable: true, writable: false }),
@@ -89,6 +88,17 @@ export class CapturedOutput {
     this.closeWriteEnds()
     this.#streams.output.destroy()
     this.#streams.error.destroy()
+  }
+}
+
+function openPipes(slot: SandboxSlot) {
+  const output = SandboxSlotPool.openPipe(slot.outputPath)
+  try {
+    return { output, error: SandboxSlotPool.openPipe(slot.errorPath) }
+  } catch (error) {
+    closeSync(output.read)
+    closeSync(output.write)
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -42,6 +42,8 @@ export class Launcher {
   #partialLine = ''
   #count = 0
   #running = true
+  /** Resolves when the process has ended, also if the kernel killed it. All its sandboxes have then ended, too. */
+  readonly ended: Promise<void>
 
   /** @param cacheFolder every user can traverse it @param scratchFolder only the judge can */
   static async start(cacheFolder: string, scratchFolder: string): Promise<Launcher> {
@@ -49,7 +51,11 @@ export class Launcher {
     const base = join(cacheFolder, 'root')
     mkdirSync(base, { recursive: true })
     chmodSync(base, 0o755)
-    const launcher = new Launcher(await compileLauncher(cacheFolder), join(scratchFolder, 'launcher.socket'), base)
+    const program = await compileLauncher(cacheFolder)
+    const socketPath = join(scratchFolder, 'launcher.socket')
+    // The socket of a launcher that has ended.
+    rmSync(socketPath, { force: true })
+    const launcher = new Launcher(program, socketPath, base)
     await launcher.#waitUntilReady()
     return launcher
   }
@@ -59,13 +65,16 @@ export class Launcher {
     this.#child = spawn(program, [socketPath, base], { stdio: ['pipe', 'pipe', 'inherit'], env: {}, cwd: '/' })
     this.#child.stdin?.on('error', ignoreClosedPipe)
     this.#child.stdout?.on('data', (chunk: Buffer) => this.#readExits(chunk.toString('latin1')))
-    const onExit = (): void => {
-      this.#running = false
-      for (const settle of this.#exits.values()) settle(undefined)
-      this.#exits.clear()
-    }
-    this.#child.once('exit', onExit)
-    this.#child.once('error', onExit)
+    this.ended = new Promise((resolve) => {
+      const onExit = (): void => {
+        this.#running = false
+        for (const settle of this.#exits.values()) settle(undefined)
+        this.#exits.clear()
+        resolve()
+      }
+      this.#child.once('exit', onExit)
+      this.#child.once('error', onExit)
+    })
   }
 
   get running(): boolean {

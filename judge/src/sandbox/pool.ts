@@ -54,7 +54,12 @@ export class SandboxPool {
     // Deferred, so that the reply is sent first.
     setTimeout(() => {
       if (this.#closed || this.#waiting.has(key)) return
-      this.#waiting.set(key, this.#sandboxes.prepare(profile))
+      try {
+        this.#waiting.set(key, this.#sandboxes.prepare(profile))
+      } catch (error) {
+        // The next submission builds its own.
+        this.#warn(`No sandbox could be prepared in advance. ${String(error)}`)
+      }
       for (const [oldest, sandbox] of this.#waiting) {
         if (this.#waiting.size <= this.#size) break
         this.#waiting.delete(oldest)

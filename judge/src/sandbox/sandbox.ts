@@ -65,6 +65,8 @@ const shortestInterval = 5
 const longestInterval = 50
 /** On an overloaded machine a run may take this many times its wall-clock limit. */
 export const maxStarvationFactor = 10
+/** Milliseconds after the end of a run until its pipes are closed. Reading what is in them takes less than one. */
+const drainMilliseconds = 2_000
 /** A run that uses less than this share of a core, and has no runnable thread, is waiting. */
 const minComputing = 0.1
 /** The period over which that is measured, milliseconds. */
@@ -72,7 +74,7 @@ const activityWindow = 50
 
 export class Sandbox {
   readonly profile: SandboxProfile
-  /** Settles when no process and no descriptor of the sandbox is left. */
+  /** Resolves when no process and no descriptor of the sandbox is left. Rejects if a process may have survived. */
   readonly gone: Promise<void>
   readonly #backend: SandboxBackend
   readonly #captured: CapturedOutput
@@ -82,11 +84,14 @@ export class Sandbox {
   /** CPU time of building the sandbox, which does not count. */
   #cpuBeforeStart = 0
   #stop: StopReason | undefined
+  /** Why the run could not be watched: without its figures it would have no limits. */
+  #failure: unknown
   #watchTimer: NodeJS.Timeout | undefined
   #started = false
   #commandStarted = false
   #slotIsFree: Promise<unknown> = Promise.resolve()
-  #settle: () => void = () => undefined
+  #cleared: Promise<void> | undefined
+  #settle: (cleared: Promise<void>) => void = () => undefined
 
   constructor(profile: SandboxProfile, backend: SandboxBackend, captured: CapturedOutput, cores: CoreAllocator) {
     this.profile = profile
@@ -106,7 +111,7 @@ export class Sandbox {
     void backend.exited.then(() => {
       this.#ended = true
       clearTimeout(this.#watchTimer)
-      if (!this.#started) void this.#clear()
+      if (!this.#started) this.#release()
     })
   }
 
@@ -158,22 +163,37 @@ export class Sandbox {
       request.signal?.removeEventListener('abort', abort)
       releaseCores?.()
       // Not awaited: the result is complete, but the kernel may need a moment to release the last process.
-      void this.#clear()
+      this.#release()
     }
   }
 
   /** CPU time of the run so far; 0 before it starts. */
   cpuMilliseconds(): number {
-    return this.#group === undefined ? 0 : this.#group.cpuMilliseconds() - this.#cpuBeforeStart
+    return this.#measured((group) => group.cpuMilliseconds() - this.#cpuBeforeStart)
   }
 
   /** How long the run was ready but had no core; 0 where the kernel does not tell. */
   starvedMilliseconds(): number {
-    return this.#group?.starvedMilliseconds() ?? 0
+    return this.#measured((group) => group.starvedMilliseconds())
   }
 
   memoryBytes(): number {
-    return this.#group?.memoryBytes() ?? 0
+    return this.#measured((group) => group.memoryBytes())
+  }
+
+  /** Does not throw: timers call it, where an exception would end the judge. */
+  #measured(read: (group: ResourceGroup) => number): number {
+    try {
+      return this.#group === undefined ? 0 : read(this.#group)
+    } catch (error) {
+      this.#fail(error)
+      return 0
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error
+    this.#end('aborted')
   }
 
   /** Ends a sandbox that waits or runs. */
@@ -242,7 +262,13 @@ export class Sandbox {
     const checkIn = (milliseconds: number): void => {
       const interval = Math.max(milliseconds, shortestInterval)
       due = performance.now() - begin + interval
-      this.#watchTimer = setTimeout(check, interval)
+      this.#watchTimer = setTimeout(() => {
+        try {
+          check()
+        } catch (error) {
+          this.#fail(error)
+        }
+      }, interval)
     }
     checkIn(Math.min(limits.cpuMilliseconds / availableParallelism(), limits.wallMilliseconds, longestInterval))
   }
@@ -255,20 +281,37 @@ export class Sandbox {
   /** Repeats until the sandbox has ended: a process may not have entered the cgroup yet. */
   #kill(): void {
     if (this.#ended) return
-    this.#group?.kill()
-    if (!this.#commandStarted) this.#backend.kill()
     clearTimeout(this.#watchTimer)
     this.#watchTimer = setTimeout(() => this.#kill(), longestInterval)
+    if (!this.#commandStarted) this.#backend.kill()
+    try {
+      this.#group?.kill()
+    } catch {
+      // For example, the judge has no free descriptor at the moment. The timer tries again.
+    }
   }
 
-  /** Settles when all pipes of the finished run are at their end. */
+  /**
+   * Settles when all pipes of the finished run are at their end, or nothing more can come: a descriptor that was sent
+   * through a cycle of sockets stays open without a process, until the kernel looks for such cycles.
+   */
   async #drained(channel: Socket): Promise<void> {
     channel.resume()
+    // If the judge itself had no core for this time, setImmediate lets it read first what has arrived.
+    const timer = setTimeout(() => setImmediate(() => this.#closePipes(channel)), drainMilliseconds)
     await Promise.all([this.#captured.drained(), closed(channel)])
+    clearTimeout(timer)
+  }
+
+  #closePipes(channel: Socket): void {
+    channel.destroy()
+    this.#captured.release()
   }
 
   #result(limits: Limits, status: number | undefined, wallMilliseconds: number, channel: Buffer): SandboxResult {
     if (this.#group === undefined) throw new JudgeFailure('A sandbox ended before it began.')
+    if (this.#failure !== undefined)
+      throw new JudgeFailure('A run could not be limited, so it was ended.', { cause: this.#failure })
     const usage = this.#group.usage()
     const cpuMilliseconds = Math.max(0, usage.cpuMilliseconds - this.#cpuBeforeStart)
     let stop = this.#stop
@@ -291,6 +334,11 @@ export class Sandbox {
     }
   }
 
+  #release(): void {
+    this.#cleared ??= this.#clear()
+    this.#settle(this.#cleared)
+  }
+
   async #clear(): Promise<void> {
     if (!this.#ended) {
       this.#commandStarted = false
@@ -299,12 +347,10 @@ export class Sandbox {
     }
     this.#backend.release()
     this.#captured.release()
-    try {
-      await this.#group?.clear()
-      await this.#slotIsFree
-    } finally {
-      this.#group = undefined
-      this.#settle()
-    }
+    const group = this.#group
+    // A removed group has no figures.
+    this.#group = undefined
+    await group?.clear()
+    await this.#slotIsFree
   }
 }

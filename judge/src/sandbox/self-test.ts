@@ -140,7 +140,7 @@ async function bestSandbox(
   groups: ControlGroups | undefined,
   warn: (message: string) => void,
 ): Promise<BackendTrial> {
-  const fromLauncher = new SandboxFactory(groups)
+  const fromLauncher = new SandboxFactory(groups, warn)
   let reason: string
   try {
     await fromLauncher.useLauncher(config.cacheFolder)
@@ -153,7 +153,7 @@ async function bestSandbox(
   }
   await fromLauncher.close()
   if (groups !== undefined) warn(`Sandboxes are built by bubblewrap, which is slower than the launcher: ${reason}.`)
-  const sandboxes = new SandboxFactory(groups)
+  const sandboxes = new SandboxFactory(groups, warn)
   const found = bubblewrapIsInstalled() ? await tryAll(sandboxes) : 'bubblewrap is not installed on the judge.'
   return typeof found === 'string'
     ? { sandboxes, held: new Set(), missing: found }

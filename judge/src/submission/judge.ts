@@ -26,6 +26,7 @@ import { plainText } from '../run/plain-text.ts'
 import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
 import {
+  isSyntaxError,
   usageOf,
   runtimeDiagnosticsOf,
   ranTwice,
@@ -200,6 +201,7 @@ async function runAll<TestCase extends { readonly id: string }, CaseRun extends 
   const { built } = submission
   const tests: TestResult[] = []
   const runs: RunResult[] = []
+  let isSyntaxChecked = false
   for (const [index, testCase] of cases.entries()) {
     submission.request.progress({ step: 'running', test: index + 1, of: cases.length })
     const used = timeUsedBy(runs)
@@ -209,8 +211,10 @@ async function runAll<TestCase extends { readonly id: string }, CaseRun extends 
       continue
     }
     const ran = await runCase(testCase)
-    const syntaxError = await findSyntaxError(submission, ran)
+    // Once, because all cases run the same file: a program that claims a syntax error would cost two more runs a case.
+    const syntaxError = isSyntaxChecked ? undefined : await findSyntaxError(submission, ran)
     if (syntaxError !== undefined) return syntaxError
+    isSyntaxChecked ||= isSyntaxError(ran)
     const run = asExecuted(ran)
     runs.push(run)
     tests.push(judgeCase(run, testCase.id, index))

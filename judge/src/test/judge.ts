@@ -126,6 +126,11 @@ interface ProcessInfo {
   readonly command: string
 }
 
+/** The launcher of a judge, which builds its sandboxes. */
+export function launcherOf(judge: number): number | undefined {
+  return living().find(({ parent, command }) => parent === judge && launcher.test(command))?.pid
+}
+
 function living(): ProcessInfo[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -173,7 +178,7 @@ function strayProcesses(judge: number): string[] {
 }
 
 /** The judge was started by this process, and may have ended: its groups are below the same folder. */
-function groupFolders(judge: number): string[] {
+export function groupFolders(judge: number): string[] {
   const roots = ['memory', 'pids', 'cpuacct', 'freezer', 'unified', '']
   const own = readFileSync('/proc/self/cgroup', 'utf8').trim().split('\n')
   const parents = own.flatMap((line) => {

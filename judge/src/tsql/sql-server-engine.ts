@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Connection, Request, type ConnectionConfiguration } from 'tedious'
-import type { Column, Engine, Rows } from './engine.ts'
-import { PlacedProblem } from './refusal.ts'
+import { Connection, type ConnectionConfiguration } from 'tedious'
+import type { Engine, Rows } from './engine.ts'
+import { ask, runBatches, TimeBudget } from './guest-batches.ts'
 
 /**
  * A real SQL Server. Each test gets a database of its own and a login for it; both are removed. All statements of a question
@@ -12,6 +12,7 @@ import { PlacedProblem } from './refusal.ts'
 export interface SqlServerOptions {
   /** mssql://user:password@host:port?encrypt=false&trust=true */
   readonly url: string
+  /** For all statements of the submission together, however many batches and tests it has. */
   readonly milliseconds: number
   readonly bytes: number
 }
@@ -22,8 +23,6 @@ const namePrefix = 'gradus_'
 const maxMegabytes = 256
 /** A database that is older was left behind by a judge that ended in the middle of a test. */
 const longestLifeMinutes = 60
-/** Errors of the text itself: syntax, unknown names, types that do not meet. */
-const compiling = new Set([102, 105, 156, 170, 195, 205, 206, 207, 208, 209, 245, 319, 402, 1033, 8117, 8120, 8155])
 
 interface Access {
   readonly user: string
@@ -50,52 +49,11 @@ function configuration(url: string, access: Access, milliseconds: number): Conne
 
 function connect(settings: ConnectionConfiguration): Promise<Connection> {
   const connection = new Connection(settings)
+  // A connection that is lost fails its request. Without a listener, the event would end the judge.
+  connection.on('error', () => undefined)
   return new Promise((resolve, reject) => {
     connection.connect((error) => (error === undefined ? resolve(connection) : reject(error)))
   })
-}
-
-function ask(connection: Connection, sql: string, mostBytes = Infinity): Promise<Rows | undefined> {
-  return new Promise((resolve, reject) => {
-    let columns: Column[] | undefined
-    let rows: (string | null)[][] = []
-    let bytes = 0
-    const request = new Request(sql, (error) => {
-      if (error !== undefined && error !== null) reject(error)
-      else resolve(columns === undefined ? undefined : { columns, rows })
-    })
-    request.on('columnMetadata', (found) => {
-      const list = Array.isArray(found) ? found : Object.values(found)
-      columns = list.map(({ colName, type }) => ({
-        name: colName,
-        number: /Int|Num|Dec|Float|Real|Money|Bit/.test(type.name),
-      }))
-      rows = []
-    })
-    request.on(
-      'row',
-      (
-        cells: readonly { readonly value: unknown; readonly metadata: { readonly type: { readonly name: string } } }[],
-      ) => {
-        const row = cells.map(({ value, metadata }) => textOf(value, metadata.type.name))
-        bytes += row.reduce((sum, cell) => sum + (cell?.length ?? 4), 0)
-        if (bytes > mostBytes) connection.cancel()
-        else rows.push(row)
-      },
-    )
-    connection.execSqlBatch(request)
-  })
-}
-
-function textOf(value: unknown, type: string): string | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'boolean') return value ? '1' : '0'
-  if (value instanceof Buffer) return `0x${value.toString('hex').toUpperCase()}`
-  if (!(value instanceof Date))
-    return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | bigint}`
-  const text = value.toISOString().replace('T', ' ').replace('Z', '')
-  if (type === 'Date') return text.slice(0, 10)
-  return type === 'Time' ? text.slice(11) : text
 }
 
 function ownerOf(url: string): Access {
@@ -130,10 +88,12 @@ export async function sweepServer(url: string): Promise<void> {
 
 export class SqlServerEngine implements Engine {
   readonly #options: SqlServerOptions
+  readonly #time: TimeBudget
   #made: { readonly owner: Connection; readonly guest: Connection; readonly name: string } | undefined
 
   constructor(options: SqlServerOptions) {
     this.#options = options
+    this.#time = new TimeBudget(options.milliseconds)
   }
 
   async reset(): Promise<void> {
@@ -169,17 +129,7 @@ export class SqlServerEngine implements Engine {
 
   async run(source: string): Promise<Rows | undefined> {
     if (this.#made === undefined) throw new Error('There is no database yet.')
-    let last: Rows | undefined
-    let line = 0
-    for (const batch of source.split(/^[ \t]*GO[ \t]*$/im)) {
-      try {
-        if (batch.trim() !== '') last = (await ask(this.#made.guest, batch, this.#options.bytes)) ?? last
-      } catch (error) {
-        throw placed(error, line)
-      }
-      line += batch.split('\n').length
-    }
-    return last
+    return await runBatches(this.#made.guest, source, { time: this.#time, bytes: this.#options.bytes })
   }
 
   async close(): Promise<void> {
@@ -187,7 +137,9 @@ export class SqlServerEngine implements Engine {
     this.#made = undefined
     if (made === undefined) return
     made.guest.close()
-    await deleteSql(made.owner, made.name).finally(() => made.owner.close())
+    // The verdict does not depend on it. What stays is removed at the next start of a judge (sweepServer).
+    await deleteSql(made.owner, made.name).catch(() => undefined)
+    made.owner.close()
   }
 }
 
@@ -197,11 +149,4 @@ async function deleteSql(owner: Connection, name: string): Promise<void> {
     `IF DB_ID('${name}') IS NOT NULL BEGIN ALTER DATABASE [${name}] SET SINGLE_USER WITH ROLLBACK IMMEDIATE; DROP DATABASE [${name}] END`,
   )
   await ask(owner, `IF SUSER_ID('${name}') IS NOT NULL DROP LOGIN [${name}]`)
-}
-
-/** A time-out or a lost connection is not an error of the candidate's statement, so it is thrown unchanged. */
-function placed(error: unknown, before: number): unknown {
-  if (!(error instanceof Error) || !('number' in error) || typeof error.number !== 'number') return error
-  const line = 'lineNumber' in error && typeof error.lineNumber === 'number' ? error.lineNumber : 1
-  return new PlacedProblem(error.message, before + Math.max(1, line), !compiling.has(error.number))
 }

@@ -38,7 +38,26 @@ export async function interact(
   pool: SandboxPool,
   relays: PipeRelays,
 ): Promise<Interaction> {
-  const [candidateSandbox, interactorSandbox] = [pool.prepare(candidate.profile), pool.prepare(interactor.profile)]
+  const candidateSandbox = pool.prepare(candidate.profile)
+  try {
+    const interactorSandbox = pool.prepare(interactor.profile)
+    try {
+      return await converse(candidateSandbox, interactorSandbox, candidate, interactor, relays)
+    } finally {
+      interactorSandbox.discard()
+    }
+  } finally {
+    candidateSandbox.discard()
+  }
+}
+
+async function converse(
+  candidateSandbox: Sandbox,
+  interactorSandbox: Sandbox,
+  candidate: PreparedRun,
+  interactor: PreparedRun,
+  relays: PipeRelays,
+): Promise<Interaction> {
   const pipes = connect(candidateSandbox, interactorSandbox, candidate, interactor, relays)
   const computing = trackComputing(candidate.request.onComputing)
   try {
@@ -71,8 +90,6 @@ export async function interact(
       transcript: await pipes.transcript(),
     }
   } finally {
-    candidateSandbox.discard()
-    interactorSandbox.discard()
     pipes.closeOutputOfCandidate()
     pipes.closeOutputOfInteractor()
     pipes.releaseCandidateInput()

@@ -35,14 +35,18 @@ after(() => {
   judge.closeAllConnections()
 })
 
-test('waiting submissions are taken continuously: a long one delays no other verdict', async () => {
-  await once(judge, 'listening')
+async function aSiteThatFinishes() {
+  if (!judge.listening) await once(judge, 'listening')
   const address = judge.address()
   assert.ok(address !== null && typeof address === 'object')
-  const site = await startSite({
+  return await startSite({
     environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` },
     finishSubmissions: true,
   })
+}
+
+test('waiting submissions are taken continuously: a long one delays no other verdict', async () => {
+  const site = await aSiteThatFinishes()
   const questionId = await aPublicQuestion(site, codingForm())
   const { id: userId } = await aUser(site)
   for (let index = 0; index < 20; index++) {
@@ -52,8 +56,35 @@ test('waiting submissions are taken continuously: a long one delays no other ver
   const judged = () => site.database.selectFrom('submission').select('id').where('outcome', '=', 'passed').execute()
   for (let left = 600; left > 0 && (await judged()).length < 19; left -= 1) await pause(100)
   assert.deepEqual([(await judged()).length, held.length], [19, 1], 'the one that takes long is still at work')
-  for (const reply of held) replyPassed(reply)
+  for (const reply of held.splice(0)) replyPassed(reply)
   for (let left = 600; left > 0 && (await judged()).length < 20; left -= 1) await pause(100)
   assert.equal((await judged()).length, 20)
+  await site.close()
+})
+
+test('users with many submissions that wait do not keep those of others waiting', async () => {
+  const site = await aSiteThatFinishes()
+  const questionId = await aPublicQuestion(site, codingForm())
+  const users = [await aUser(site), await aUser(site)]
+  for (let index = 0; index < 20; index++)
+    for (const { id: userId } of users)
+      await aSubmission(site.database, { userId, questionId, source: endless, leasedUntil: new Date(index) })
+  const { id: userId } = await aUser(site)
+  await aSubmission(site.database, { userId, questionId, leasedUntil: new Date(100) })
+  const passedOf = async (ids: readonly number[]) =>
+    await site.database
+      .selectFrom('submission')
+      .select('id')
+      .where('outcome', '=', 'passed')
+      .where('user_id', 'in', ids)
+      .execute()
+  for (let left = 600; left > 0 && (await passedOf([userId])).length === 0; left -= 1) await pause(100)
+  assert.equal((await passedOf([userId])).length, 1)
+  const ids = users.map(({ id }) => id)
+  for (let left = 600; left > 0 && (await passedOf(ids)).length < 40; left -= 1) {
+    for (const reply of held.splice(0)) replyPassed(reply)
+    await pause(100)
+  }
+  assert.equal((await passedOf(ids)).length, 40, 'the others are judged, too')
   await site.close()
 })

@@ -35,23 +35,26 @@ export async function renewLeases(database: Database, ids: readonly number[]): P
     .execute()
 }
 
-/** Takes the oldest rows that wait and that no living server holds. */
-export async function leaseWaiting(database: Database, limit: number): Promise<number[]> {
-  const rows = await database
+/** Takes the oldest row that waits, that no living server holds, and that is of none of these users. */
+export async function leaseNext(
+  database: Database,
+  exceptUserIds: readonly number[] = [],
+): Promise<{ readonly id: number; readonly user_id: number } | undefined> {
+  return await database
     .updateTable('submission')
     .set({ leased_until: leaseEnd })
-    .where('id', 'in', (from) =>
+    .where('id', '=', (from) =>
       from
         .selectFrom('submission')
         .select('id')
         .where('outcome', 'is', null)
         .where('leased_until', '<', sql<Date>`now()`)
+        .where('user_id', '<>', sql<number>`all(${[...exceptUserIds]}::bigint[])`)
         .orderBy('leased_until')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import { aStandInJudge, disconnectAfter, replyWith } from '../../test/stand-in-j
 import { aSubmission } from '../../test/submission.ts'
 import { createJudgeClient } from '../platform/judge/judge.ts'
 import { judgeStored } from './judging.ts'
-import { leaseWaiting } from './lease-store.ts'
+import { leaseNext } from './lease-store.ts'
 
 async function until(what: () => Promise<boolean> | boolean): Promise<void> {
   for (let left = 1_200; left > 0; left -= 1) {
@@ -46,7 +46,7 @@ async function judgedByAnother(late: (reply: ServerResponse) => void) {
   const servers = [slow, quick].map(({ url }) => ({ database: site.database, judge: createJudgeClient([url]), log }))
   const [hung, other] = servers as [(typeof servers)[0], (typeof servers)[0]]
 
-  assert.deepEqual(await leaseWaiting(site.database, 1), [id])
+  assert.equal((await leaseNext(site.database))?.id, id)
   const lateResult = judgeStored(hung, id)
   await until(() => held.length === 1)
   await site.database
@@ -54,7 +54,7 @@ async function judgedByAnother(late: (reply: ServerResponse) => void) {
     .set({ leased_until: new Date(0) })
     .where('id', '=', id)
     .execute()
-  assert.deepEqual(await leaseWaiting(site.database, 1), [id])
+  assert.equal((await leaseNext(site.database))?.id, id)
   assert.equal((await judgeStored(other, id))?.outcome, 'failed')
   const before = await stateOf(site, id)
   assert.deepEqual([before.outcome, before.counted.map(({ answers }) => answers)], ['failed', [1]])

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aStandInJudge, replyPassed } from '../../../test/stand-in-judge.ts'
+import { aStandInJudge, healthyJudge, replyPassed, send } from '../../../test/stand-in-judge.ts'
 import { judgeUrlsOf } from './judge-addresses.ts'
 import { createJudgeClient } from './judge.ts'
 
@@ -53,3 +54,38 @@ test('judges behind one name fail and recover each for itself, and follow the na
   for (let left = 40; left > 0; left -= 1) assert.equal((await client.judge(task)).outcome, 'passed')
   assert.deepEqual([first.requests(), second.requests()], before)
 })
+
+test(
+  'a judge that is no longer behind its name is checked while it has a task, and loses the task when it dies',
+  { timeout: 90_000 },
+  async () => {
+    let health = healthyJudge
+    const holdTask = (reply: ServerResponse) => {
+      reply.writeHead(200, { 'content-type': 'text/event-stream' })
+      send(reply, 'progress', { step: 'running', test: 1, of: 1 })
+    }
+    const draining = await aStandInJudge(holdTask, () => health)
+    const port = Number(new URL(draining.url).port)
+    const remaining = await aStandInJudge(replyPassed, undefined, { host: '127.0.0.2', port })
+    let addresses = ['127.0.0.1']
+    let idleMilliseconds = 0
+    const client = createJudgeClient([`http://judges.test:${port}`], {
+      lookUp: async () => addresses,
+      lookUpMilliseconds: 0,
+      now: () => Date.now() + idleMilliseconds,
+      silenceMilliseconds: 600_000,
+    })
+    const judging = client.judge(task)
+    await until(() => draining.requests() === 1)
+    addresses = ['127.0.0.2']
+    await until(async () => (await client.judge(task)).outcome === 'passed')
+    // Nobody sends a task any more: health checks end, except for the one that drains.
+    idleMilliseconds = 60_000
+    await pause(2_500)
+    const before = remaining.requests()
+    // No judge has half a slot, so this is no answer.
+    health = { ...healthyJudge, slots: 0.5 }
+    assert.equal((await judging).outcome, 'passed')
+    assert.deepEqual([draining.requests(), remaining.requests()], [1, before + 1])
+  },
+)

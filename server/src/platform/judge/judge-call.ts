@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { Progress } from '@gradus/contract/judge'
 import { requestId, requestIdHeader } from '@gradus/telemetry/request-id'
@@ -46,39 +47,47 @@ export async function getJson(url: string): Promise<unknown> {
 /** A judge reports at once that it has received a task. One that does not is stuck. */
 const firstWordMilliseconds = 30_000
 
+interface JudgeCallOptions {
+  readonly silenceMilliseconds: number
+  readonly signals: readonly AbortSignal[]
+}
+
 /**
- * The judge has `patience` milliseconds for the task, counted from when it takes it. Each progress message that the
- * task still waits restarts that time.
+ * Gives the judge up after `silenceMilliseconds` without an event. A judge repeats the step of a task that takes long
+ * (verdict-stream.ts), so however long a task waits or runs, only a judge that has died or hangs is silent.
+ * @param onProgress is not called for repeats
  * @throws JudgeRefusal, Unanswered; another error if the judge had not begun with it
  */
 export async function judgeAt(
   url: string,
   body: string,
-  { patience, signals }: { readonly patience: number; readonly signals: readonly AbortSignal[] },
+  { silenceMilliseconds, signals }: JudgeCallOptions,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<unknown> {
   let isWaiting = false
   let isAnswering = false
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('The judge did not answer in time.', 'TimeoutError'))
-  let timer = setTimeout(giveUp, Math.min(patience, firstWordMilliseconds))
+  let timer = setTimeout(giveUp, Math.min(silenceMilliseconds, firstWordMilliseconds))
+  const restartTimer = () => {
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, silenceMilliseconds)
+  }
   const signal = AbortSignal.any([silent.signal, ...signals])
   try {
     const context = { [requestIdHeader]: requestId(), ...traceHeaders() }
     const headers = { 'content-type': 'application/json', accept: 'text/event-stream', ...context }
     const response = await fetch(`${url}/judge`, { method: 'POST', headers, body, signal })
     isAnswering = true
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, patience)
+    restartTimer()
     if (!response.ok || !response.body) return await answerOf(response)
+    let lastStep: Progress | undefined
     return await lastOf(response.body, (step) => {
-      const waited = isWaiting
+      restartTimer()
       isWaiting = step.step === 'queued' || step.step === 'preparing'
-      if (waited || isWaiting) {
-        clearTimeout(timer)
-        timer = setTimeout(giveUp, patience)
-      }
-      onProgress?.(step)
+      // A repeat shows that the judge is alive, not that the task moves.
+      if (!isDeepStrictEqual(step, lastStep)) onProgress?.(step)
+      lastStep = step
     })
   } catch (error) {
     if (error instanceof JudgeRefusal || isWaiting || !(isAnswering || wasReached(error))) throw error

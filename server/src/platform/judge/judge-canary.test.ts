@@ -168,7 +168,7 @@ test('the judge of this site gives correct verdicts in each language of the cana
   for (;;) {
     const language = canaryLanguage(languages)
     if (language === undefined) break
-    const result = await runCanary(url, language, { stuckMilliseconds: 60_000, patience: 120_000 })
+    const result = await runCanary(url, language, { stuckMilliseconds: 60_000, silenceMilliseconds: 120_000 })
     assert.equal(result, 'correctVerdicts', `language ${language}`)
     correct.push(language)
     languages = languages.filter(({ code }) => code !== language)

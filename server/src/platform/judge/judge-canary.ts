@@ -48,8 +48,8 @@ export function canaryLanguage(languages: readonly LanguageState[]): Task['langu
 interface CanaryOptions {
   /** The programs run for milliseconds. After this time the judge counts as stuck; time in its queue is not included. */
   readonly stuckMilliseconds: number
-  /** How long the judge may take in total, as for any task. */
-  readonly patience: number
+  /** As for any task (judge-call.ts). */
+  readonly silenceMilliseconds: number
 }
 
 /** @throws Error if the judge closes the connection, or replies with something other than a verdict */
@@ -84,7 +84,7 @@ function taskOf(language: Task['language'], number: number, factor: number): Tas
 async function outcomeOf(
   url: string,
   task: Task,
-  { stuckMilliseconds, patience }: CanaryOptions,
+  { stuckMilliseconds, silenceMilliseconds }: CanaryOptions,
 ): Promise<Verdict['outcome'] | 'stuck' | 'unknown'> {
   const stuck = new AbortController()
   const begin = () => setTimeout(() => stuck.abort(), stuckMilliseconds)
@@ -96,14 +96,19 @@ async function outcomeOf(
     if (!isWaiting) timer = begin()
   }
   try {
-    const answer = await judgeAt(url, JSON.stringify(task), { patience, signals: [stuck.signal] }, onProgress)
+    const answer = await judgeAt(
+      url,
+      JSON.stringify(task),
+      { silenceMilliseconds, signals: [stuck.signal] },
+      onProgress,
+    )
     return Verdict.parse(answer).outcome
   } catch (error) {
     if (stuck.signal.aborted) return 'stuck'
     const isRefused = (['busy', 'languageUnavailable', 'ownerQueueFull'] as const).some((kind) =>
       isRefusal(error, kind),
     )
-    // The judge is busy: the task waited in its queue until the time was up.
+    // A judge that goes silent while the canary waits in its queue is noticed by the health checks.
     if (isRefused || (isWaiting && error instanceof DOMException && error.name === 'TimeoutError')) return 'unknown'
     throw error
   } finally {

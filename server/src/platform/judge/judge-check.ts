@@ -13,8 +13,8 @@ const maxSlots = 256
 
 export interface CheckSettings {
   readonly now: () => number
-  /** Milliseconds that a judge has for a task. */
-  readonly work: number
+  /** A judge that sends no event of a task for this time has died or hangs. */
+  readonly silenceMilliseconds: number
   /** After this time a judge that is in use gets the canary again. */
   readonly canaryMilliseconds: number
   /** If none of a judge's tasks has moved for this time, the canary finds out whether it still works. */
@@ -42,7 +42,7 @@ async function ask(judge: JudgeState): Promise<void> {
   const health = JudgeHealth.safeParse(await getJson(`${judge.url}/health`).catch(() => undefined))
   if (health.success) {
     // The judge is back: failures from when it was unreachable are no reason to avoid it now.
-    if (judge.silent > 0) judge.outUntil = 0
+    if (judge.silent > 0) judge.ejectedUntil = 0
     judge.slots = Math.min(Math.max(1, health.data.slots), maxSlots)
     judge.others = Math.max(0, health.data.running + health.data.waiting - judge.own.size)
     judge.languages = health.data.languages
@@ -85,8 +85,10 @@ async function runAndRecordCanary(
   settings: CheckSettings,
 ): Promise<void> {
   const begun = settings.now()
-  const { work: patience, stuckMilliseconds, report } = settings
-  const result = await runCanary(judge.url, language, { patience, stuckMilliseconds }).catch(() => 'fault' as const)
+  const { silenceMilliseconds, stuckMilliseconds, report } = settings
+  const result = await runCanary(judge.url, language, { silenceMilliseconds, stuckMilliseconds }).catch(
+    () => 'fault' as const,
+  )
   // The judge was too busy to answer, which is no fault. The next canary waits a second, so as not to add to the load.
   judge.nextCanaryAt = settings.now() + (result === 'unknown' ? shortestPause : settings.unmovedMilliseconds)
   if (result === 'unknown') return

@@ -42,18 +42,29 @@ test('a judge that disconnects while a task waits in its queue does not affect t
   await assert.rejects(createJudgeClient([dying.url]).judge(task, { patience: 300 }), { code: 'judgeUnavailable' })
 })
 
-test('a judge’s time for a task counts from when it takes it: a queue that moves is waited for', async () => {
-  const busy = await aStandInJudge((reply) => {
-    reply.writeHead(200, { 'content-type': 'text/event-stream' })
-    const tell = (position: number) => {
-      send(reply, 'progress', { step: 'queued', position })
-      setTimeout(() => (position === 0 ? sendPassed(reply) : tell(position - 1)), 100)
-    }
-    tell(39)
+const longSteps = {
+  'a queue that moves': (left: number) => ({ step: 'queued', position: left }),
+  'a place in the queue that stays the same': () => ({ step: 'queued', position: 3 }),
+  'a run that takes long': () => running,
+  'a run with many tests': (left: number) => ({ step: 'running', test: 40 - left, of: 40 }),
+}
+
+for (const [name, stepOf] of Object.entries(longSteps))
+  test(`${name} is waited for, as long as the judge sends events`, async () => {
+    const busy = await aStandInJudge((reply) => {
+      reply.writeHead(200, { 'content-type': 'text/event-stream' })
+      const tell = (left: number) => {
+        send(reply, 'progress', stepOf(left))
+        setTimeout(() => (left === 0 ? sendPassed(reply) : tell(left - 1)), 100)
+      }
+      tell(39)
+    })
+    const steps: unknown[] = []
+    const onProgress = (step: unknown) => void steps.push(step)
+    const verdict = await createJudgeClient([busy.url], { silenceMilliseconds: 3_000 }).judge(task, { onProgress })
+    assert.deepEqual([verdict.outcome, busy.requests()], ['passed', 1])
+    assert.equal(steps.length, new Set(steps.map((step) => JSON.stringify(step))).size, 'repeats are not reported')
   })
-  const verdict = await createJudgeClient([busy.url], { work: 3_000 }).judge(task)
-  assert.deepEqual([verdict.outcome, busy.requests()], ['passed', 1])
-})
 
 test('if a judge accepts a task and then sends nothing, the task gets a judge error', async () => {
   const silent = await aStandInJudge((reply) => {
@@ -61,7 +72,7 @@ test('if a judge accepts a task and then sends nothing, the task gets a judge er
     send(reply, 'progress', { step: 'queued', position: 0 })
     send(reply, 'progress', running)
   })
-  assert.equal((await createJudgeClient([silent.url], { work: 300 }).judge(task)).outcome, 'judgeError')
+  assert.equal((await createJudgeClient([silent.url], { silenceMilliseconds: 300 }).judge(task)).outcome, 'judgeError')
 })
 
 const verdictWith = (change: object) => (reply: ServerResponse) => {

@@ -65,7 +65,7 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
     let fullQueues = 0
     await pool.ready()
     for (let round = 0; ;) {
-      const place = pool.take(tried)
+      const place = pool.pick(tried)
       const isOver = () => Date.now() >= startedAt + (fullQueues > 0 ? ownerQueuePatience : patience)
       if (!place) {
         // All judges were asked, or are unavailable.
@@ -86,7 +86,9 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
           place.moved()
           onProgress?.(step)
         }
-        const verdict = readVerdict(await observedJudgeAt(place.url, body, { patience: pool.work, signals }, follow))
+        const verdict = readVerdict(
+          await observedJudgeAt(place.url, body, { silenceMilliseconds: pool.silenceMilliseconds, signals }, follow),
+        )
         const isJudgeError = verdict.outcome === 'judgeError'
         place.answered(isJudgeError)
         if (!isJudgeError || ++errors >= judgeErrorTries) return verdict
