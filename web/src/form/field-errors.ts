@@ -1,5 +1,5 @@
 import { useRef, useState, type FocusEvent } from 'react'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 
 /** The error of each wrong field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ import {
   noticeMaximum,
   offersMaximum,
 } from '@gradus/contract/setting'
-import { focusFirstInvalid } from '../form/focus-first-invalid.ts'
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
