@@ -91,7 +91,7 @@ export class JudgeQueue {
   readonly #now: () => number
   readonly #use: RecentUse
 
-  /** @param now a clock in milliseconds that never goes back */
+  /** @param now a monotonic clock in milliseconds */
   constructor(slots: number, capacity: number, ownerCapacity: number, now = () => performance.now()) {
     this.#now = now
     this.#use = new RecentUse(now)

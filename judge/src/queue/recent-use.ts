@@ -21,7 +21,7 @@ export class RecentUse {
   readonly #unfinished = new Set<Use>()
   readonly #now: () => number
 
-  /** @param now a clock in milliseconds that never goes back */
+  /** @param now a monotonic clock in milliseconds */
   constructor(now: () => number) {
     this.#now = now
   }

@@ -219,7 +219,10 @@ export class ControlGroup {
     return true
   }
 
-  /** Resolves when all processes of the sandbox have ended. A kept group stays, with only its supervisor, unless something in it was killed; all others are removed. */
+  /**
+   * Resolves when all processes of the sandbox have ended. A kept group stays, with only its supervisor, unless something
+   * in it was killed; all others are removed.
+   */
   async clear(): Promise<void> {
     const members = join(this.#trees.processes, this.#name, 'cgroup.procs')
     for (let attempt = 0; this.#isKept && !this.#isSpent && read(members).includes('\n'); attempt += 1) {
