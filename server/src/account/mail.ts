@@ -90,6 +90,7 @@ export function passwordChangedMail(config: Config, to: string): Mail {
     subject: `Your ${productName} password was changed`,
     paragraphs: [
       'Your password was changed a moment ago, and all your other devices were logged out.',
+      'Passkeys and connected accounts still log in. You see them under Edit Account: remove what you don’t know.',
       `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
@@ -125,7 +126,10 @@ export function secondFactorMail(config: Config, to: string, change: string): Ma
   return {
     to,
     subject: `How you log in to ${productName} was changed`,
-    paragraphs: [change, `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`],
+    paragraphs: [
+      change,
+      `If this wasn’t you, choose a new password at once, remove under Edit Account what you don’t know, and write to ${config.SUPPORT_EMAIL}.`,
+    ],
     link: { label: 'Look at your account', url: `${config.PUBLIC_URL}/EditAccount` },
   }
 }
