@@ -247,7 +247,7 @@ test('Posts: roles 1, 2 and 3 write; readers vote and comment; Atom feed', async
   await page.getByRole('button', { name: 'Vote up' }).click()
   await page.getByRole('button', { name: /^Unvote, 1 vote/ }).click()
   await page.getByRole('button', { name: 'Vote down' }).click()
-  await expect(page.getByRole('button', { name: /^Unvote, -1 votes/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Unvote, −1 votes/ })).toBeVisible()
   await page.getByRole('button', { name: 'Add a comment' }).click()
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
   await page.keyboard.type('So true.')
