@@ -30,7 +30,7 @@ test('Once voted, the vote buttons are replaced by the vote count; unvote is ava
   await unvote.click()
   await votes(page).getByRole('button', { name: 'Vote down' }).click()
   await expect(votes(page)).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('-1 votes, you voted down')).toBeVisible()
+  await expect(page.getByRole('main').getByText('−1 votes, you voted down')).toBeVisible()
   await expect(page.getByRole('button', { name: /Unvote/ })).toHaveCount(0)
 })
 
