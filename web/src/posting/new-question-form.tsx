@@ -16,7 +16,7 @@ import { usePosting } from './use-posting.ts'
 interface NewQuestionFormProps {
   readonly kind: PostedKind
   readonly language: number | undefined
-  /** LocalTime from scratch: the values that were carried over from the other kind are dropped. */
+  /** Starts from scratch: the values that were carried over from the other kind are dropped. */
   readonly isFresh: boolean
   readonly name: string
   readonly onAgain: () => void

@@ -9,7 +9,7 @@ export interface Playing {
   readonly isPlaying: boolean
   readonly speed: Speed
   readonly setSpeed: (speed: Speed) => void
-  /** LocalTime or pauses. At the end, it starts from the beginning again. */
+  /** Starts or pauses. At the end, it starts from the beginning again. */
   readonly toggle: () => void
   readonly pause: () => void
   readonly seek: (time: number) => void

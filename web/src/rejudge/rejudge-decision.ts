@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 const endpoints = { start: startRejudge, apply: applyRejudge, drop: dropRejudge } as const
 type Decision = keyof typeof endpoints
 
-/** LocalTime, applies or drops a rejudge, and refetches it. */
+/** Starts, applies or drops a rejudge, and refetches it. */
 export function useRejudgeDecision(questionId: number) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

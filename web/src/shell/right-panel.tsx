@@ -101,7 +101,7 @@ function NextTournament() {
             <bdi>{tournament.title}</bdi>
           </Link>
           <div className="meta">
-            {current ? 'Ends in' : 'LocalTime in'}
+            {current ? 'Ends in' : 'Starts in'}
             <Countdown
               key={moment}
               to={moment}

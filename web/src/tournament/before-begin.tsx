@@ -58,10 +58,10 @@ export function BeforeBegin({ tournament }: { tournament: TournamentSignedIn }) 
       ) : now < startDate ? (
         <>
           <p className="ink2" aria-hidden="true">
-            LocalTime in
+            Starts in
           </p>
           <p className="before-begin-time">
-            <Countdown to={startDate} now={now} label="LocalTime in" onEnd={() => void refresh()} />
+            <Countdown to={startDate} now={now} label="Starts in" onEnd={() => void refresh()} />
           </p>
           <p className="ink2">
             {hasOwnTime

@@ -51,7 +51,7 @@ export function DashboardState({
       <div className="tournament-when">
         {state === 'scheduled' && (
           <p className="tournament-moment">
-            <span className="small ink2">LocalTime in</span>
+            <span className="small ink2">Starts in</span>
             <Countdown key={startDate} to={startDate} now={now} label="Until the start" onEnd={onEnd} />
           </p>
         )}

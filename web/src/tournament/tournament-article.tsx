@@ -100,7 +100,7 @@ function StartOrEnd({ tournament: { state, startDate, endDate, now } }: { tourna
   if (state === 'scheduled')
     return (
       <p className="tournament-moment">
-        <span className="small ink2">LocalTime in</span>
+        <span className="small ink2">Starts in</span>
         <Countdown key={startDate} to={startDate} now={now} label="Until the start" onEnd={onEnd} />
       </p>
     )
