@@ -13,7 +13,7 @@ export const auditActions = {
   changeRole: 'Changed the role of',
   enableAccount: 'Enabled',
   disableAccount: 'Disabled',
-  signOutAccount: 'Signed out everywhere',
+  signOutAccount: 'Logged out everywhere',
   downloadAccounts: 'Downloaded the list of users',
   renameTag: 'Renamed',
   mergeTag: 'Merged into another tag',

@@ -4,7 +4,7 @@
  * waits for their health checks, and has a submission judged. The judge's Debian packages are only listed: the machine
  * must have what Python needs. It takes some minutes; npm's cache is used where it has the packages.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { login } from '../../contract/src/account.ts'
@@ -20,6 +20,8 @@ import { UserError, printLine, runCommand, secondsSince, step } from './terminal
 await runCommand(async () => {
   const startedAt = Date.now()
   const folder = await mkdtemp(join(tmpdir(), 'gradus-image-'))
+  // Runs have users of their own, who read the judge's cache in it.
+  await chmod(folder, 0o755)
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
     await step('Copying the context', () => copyContext(join(folder, 'context')))

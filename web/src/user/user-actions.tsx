@@ -76,13 +76,13 @@ function confirmationOf(pendingAction: PendingUserAction): {
   }
   if (pendingAction.action === 'signOut')
     return {
-      title: `Sign out ${target} everywhere`,
+      title: `Log ${target} out everywhere`,
       text: 'They have to log in again on each device. Nothing they saved is lost.',
-      action: 'Sign out everywhere',
+      action: 'Log out everywhere',
     }
   return {
     title: `Disable ${target}`,
-    text: 'They are signed out everywhere and can’t log in until an admin enables them again. What they wrote stays.',
+    text: 'They are logged out everywhere and can’t log in until an admin enables them again. What they wrote stays.',
     action: 'Disable',
     danger: true,
   }
@@ -122,7 +122,7 @@ export function UserMenu({ member, actions }: { member: Member; actions: UserAct
       ))}
       <Menu.Divider />
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={act({ action: 'signOut' })}>
-        Sign out everywhere
+        Log out everywhere
       </Menu.Item>
       {member.state === 'disabled' ? (
         <Menu.Item leftSection={<IconCircleCheck size={16} stroke={1.6} />} onClick={act({ action: 'enable' })}>

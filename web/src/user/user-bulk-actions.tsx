@@ -39,7 +39,7 @@ export function UserBulkActions({
         </Menu.Dropdown>
       </Menu>
       <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'signOut' }, after)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       {chosen.some(({ state }) => state === 'disabled') && (
         <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'enable' }, after)}>

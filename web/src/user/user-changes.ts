@@ -5,7 +5,7 @@ import { useBulk } from '../ui/bulk.ts'
 
 type Ids = readonly number[]
 /** What the toast says after an action, such as "3 users disabled." */
-const participles = { enable: 'enabled', disable: 'disabled', signOut: 'signed out everywhere' } as const
+const participles = { enable: 'enabled', disable: 'disabled', signOut: 'logged out everywhere' } as const
 
 /** An admin's changes to accounts, after which the tables are refetched. */
 export function useUserChanges() {
