@@ -23,9 +23,12 @@ export function useLogInAgain(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const address = useLoginAddress()
+  const isCandidate = useContext(CandidateSession) !== undefined
   return () => {
     dropSession(client)
-    toast.warned('Your session has ended. Log in again.', { text: 'What you wrote is kept in this browser.' })
+    // The page of the assessment tells candidates itself how to come back.
+    if (!isCandidate)
+      toast.warned('Your session has ended. Log in again.', { text: 'What you wrote is kept in this browser.' })
     void navigate(address)
   }
 }

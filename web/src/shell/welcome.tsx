@@ -12,8 +12,8 @@ import { ownInfoQuery, useOwnInfo, useSession } from './session.ts'
 
 /**
  * The welcome pop-up (specification, section 2): shown to a user who has not logged in before, until it is dismissed
- * for good, and to visitors until they dismiss it in this browser session. It appears only on Home, only if the address has no page number,
- * and never beside a toast, so that it does not interrupt anybody's work.
+ * for good, and to visitors until they dismiss it in this browser session. It appears only on Home, only if the address
+ * has no page number, and never beside a toast, so that it does not interrupt anybody's work.
  */
 export function Welcome() {
   const session = useSession()

@@ -130,8 +130,8 @@ final class Finish {
                 if ((method.access() & STATIC) == 0 || (method.access() & PRIVATE) != 0) continue;
                 // After a hyphen, the compiler adds a hash of the types.
                 String name = method.name().replaceFirst("\\$default$|-.*$", "");
-                boolean isLibrarys = isMentioned(name) && FUNCTIONS.matcher(name).matches() || extendsLibrary(file, method, name);
-                if (isLibrarys) refuse(name, name + " is a name of the library that the tests use.");
+                boolean shadowsLibrary = isMentioned(name) && FUNCTIONS.matcher(name).matches() || extendsLibrary(file, method, name);
+                if (shadowsLibrary) refuse(name, name + " is a name of the library that the tests use.");
                 boolean isTestsOwn = ofTests.stream().flatMap(each -> each.methods.stream()).anyMatch(other ->
                     other.name().equals(name) && !name.equals("main") && parameters(other) == parameters(method));
                 if (isTestsOwn) refuse(name, "The tests have a function " + name + ", too. Make yours private, or give it another name.");
