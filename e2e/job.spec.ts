@@ -245,13 +245,26 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await page.getByRole('link', { name: /^Applicants of Elixir developer: 1/ }).click()
   await page.getByRole('link', { name: 'Cleo Candidate' }).click()
   await expect(page.getByText('I talk to robots.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'New note' }).fill('Invite her.')
+  await textbox(page, 'New note').fill('Invite her.')
+  // What is typed while a note is being sent stays.
+  let answer = () => {}
+  const answering = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(
+    (address) => address.pathname.endsWith('/Notes'),
+    async (route) => {
+      await answering
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Add note' }).click()
-  const notes = page.getByRole('region', { name: 'Notes' })
-  await expect(notes.getByText('Invite her.')).toBeVisible()
   await textbox(page, 'New note').fill('A mistake.')
+  answer()
+  const notes = page.getByRole('region', { name: 'Notes' }).getByRole('listitem')
+  await expect(notes.filter({ hasText: 'Invite her.' })).toBeVisible()
+  await expect(textbox(page, 'New note')).toHaveValue('A mistake.')
   await page.getByRole('button', { name: 'Add note' }).click()
-  const mistake = notes.getByRole('listitem').filter({ hasText: 'A mistake.' })
+  const mistake = notes.filter({ hasText: 'A mistake.' })
   await mistake.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog', { name: 'Delete this note?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(mistake).toHaveCount(0)

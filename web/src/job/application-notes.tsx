@@ -17,10 +17,11 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
   const client = useQueryClient()
   const [text, setText] = useState('')
   useUnsaved(() => text.trim() !== '')
-  const add = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(addApplicationNote, { params: { id }, body: { text } }),
-    onSuccess: () => {
-      setText('')
+  const add = useMutation<unknown, CallProblem, string>({
+    mutationFn: (sent) => call(addApplicationNote, { params: { id }, body: { text: sent } }),
+    onSuccess: (_reply, sent) => {
+      // What was typed while it was being sent stays.
+      setText((current) => (current === sent ? '' : current))
       return refreshJobs(client)
     },
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
@@ -28,7 +29,7 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
   const [deleted, setDeleted] = useState<number>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (text.trim() !== '' && !add.isPending) add.mutate()
+    if (text.trim() !== '' && !add.isPending) add.mutate(text)
   }
   return (
     <section aria-labelledby="application-notes">

@@ -75,6 +75,8 @@ export function GroupAdvice({ group, students }: AdviceProps) {
           minRows={2}
           maxRows={8}
           maxLength={liveRoomLimits.advice}
+          // What is typed now would be discarded with what is being sent.
+          readOnly={saving.isPending}
           onChange={({ currentTarget: { value } }) => draft.save(value)}
         />
         <div className="row">

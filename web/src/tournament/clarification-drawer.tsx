@@ -51,8 +51,9 @@ function AskForm({ id, questions, current }: ClarificationProps & { current: num
         params: { id },
         body: { questionId: about === general ? null : Number(about), text },
       }),
-    onSuccess: () => {
-      draft.save(undefined)
+    onSuccess: (_reply, sent) => {
+      // What was typed while it was being sent stays.
+      if (draft.value?.trim() === sent) draft.save(undefined)
       toast.done('Your question was sent.', {
         text: 'The answer will appear here and on every page of the tournament.',
       })
