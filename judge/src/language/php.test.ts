@@ -35,6 +35,35 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('the assertions of the tests can’t be switched off, and say what was asserted, and where', async () => {
+      const tests = `<?php
+        require 'solution.php';
+        assert(add(1, 2)
+          === 3);
+        assert(add() === 0, 'nothing adds up to 0',);`
+      const off = 'ini_set("zend.assertions", "0"); ini_set("assert.exception", "0");'
+      const wrong = await ask(`<?php ${off} function add(...$n) { ${off} return 3; }`, { tests })
+      assert.equal(wrong.outcome, 'failed', JSON.stringify(wrong))
+      assert.match(wrong.output, /^tests\.php:5: AssertionError: nothing adds up to 0/)
+      const other = await ask('<?php function add(...$n) { return 0; }', { tests })
+      assert.match(other.output, /^tests\.php:3: AssertionError: assert\(add\(1, 2\) === 3\)/)
+      const right = await ask('<?php function add(...$n) { assert(true); return array_sum($n); }', { tests })
+      assert.equal(right.outcome, 'passed', JSON.stringify(right))
+    })
+
+    test('an assertion may throw an exception of its own, or be inside another one or a function', async () => {
+      const tests = `<?php
+        namespace Lab;
+        require 'solution.php';
+        class Wrong extends \\Exception {}
+        function assertSum(int $sum, int ...$n) { \\assert(\\add(...$n) === $sum && assert(true)); }
+        try { assert(\\add(1) === 2, new Wrong('no')); } catch (Wrong) { assertSum(3, 1, 2); }`
+      const right = await ask('<?php function add(...$n) { return array_sum($n); }', { tests })
+      assert.equal(right.outcome, 'passed', JSON.stringify(right))
+      const wrong = await ask('<?php function add(...$n) { return 2; }', { tests })
+      assert.equal(wrong.outcome, 'passed', 'the exception is never thrown, so nothing else is asserted')
+    })
+
     test('an error of compiling that only shows when the file is loaded is one of its line too', async () => {
       const verdict = await ask('<?php\nfunction add() {}\nfunction add() {}\n')
       assert.equal(verdict.outcome, 'compileError', JSON.stringify(verdict))

@@ -86,10 +86,57 @@ final class GradusRunner
         register_shutdown_function(static function () use ($channel, $mark): void {
             if (GradusRunner::end()) fwrite($channel, "$mark\n");
         });
-        GradusTests::$text = $tests;
+        GradusTests::$text = self::withOwnAssertions($tests);
         stream_wrapper_unregister('file');
         stream_wrapper_register('file', GradusTests::class);
         return self::TESTS;
+    }
+
+    /**
+     * The tests, with each `assert(…)` as a call of `check` below: the candidate's code could switch PHP's own off. Lines
+     * stay where they are.
+     */
+    private static function withOwnAssertions(string $tests): string
+    {
+        $tokens = array_map(fn ($token) => is_array($token) ? $token : [0, $token], @token_get_all($tests));
+        $unread = [T_WHITESPACE, T_COMMENT, T_DOC_COMMENT];
+        $significant = array_keys(array_filter($tokens, fn ($token) => !in_array($token[0], $unread, true)));
+        $other = [T_OBJECT_OPERATOR, T_NULLSAFE_OBJECT_OPERATOR, T_DOUBLE_COLON, T_FUNCTION, T_NEW, T_CONST];
+        $ends = [];
+        foreach ($significant as $order => $at) {
+            $isName = in_array($tokens[$at][0], [T_STRING, T_NAME_FULLY_QUALIFIED], true);
+            if (!$isName || strtolower(ltrim($tokens[$at][1], '\\')) !== 'assert') continue;
+            if (in_array($tokens[$significant[$order - 1] ?? 0][0], $other, true)) continue;
+            $open = $significant[$order + 1] ?? $at;
+            $depth = 0;
+            $text = '';
+            for ($end = $open; $end < count($tokens); $end += 1) {
+                $part = $tokens[$end][1];
+                if (in_array($part, ['(', '[', '{', '${', '{$'], true)) $depth += 1;
+                if (in_array($part, [')', ']', '}'], true)) $depth -= 1;
+                $text .= $part;
+                if ($depth === 0) break;
+            }
+            if ($tokens[$open][1] !== '(' || preg_match('/^\(\s*(\.\.\.)?\s*\)$/', $text)) continue;
+            $tokens[$at][1] = '\GradusRunner::check';
+            $comma = preg_match('/,\s*\)$/', $text) ? '' : ', ';
+            $ends[$end] = $comma . 'text: ' . var_export('assert' . preg_replace('/\s+/', ' ', $text), true);
+        }
+        foreach ($ends as $end => $added) $tokens[$end][1] = $added . $tokens[$end][1];
+        return implode(array_column($tokens, 1));
+    }
+
+    /** What PHP's own `assert` does. */
+    public static function check(mixed $assertion, mixed $description = null, string $text = 'assert'): bool
+    {
+        if ($assertion) return true;
+        if ($description instanceof Throwable) throw $description;
+        $error = new AssertionError((string) ($description ?? $text));
+        // Where the tests called it.
+        foreach (['file', 'line'] as $name) {
+            (new ReflectionProperty(Error::class, $name))->setValue($error, $error->getTrace()[0][$name]);
+        }
+        throw $error;
     }
 
     /**

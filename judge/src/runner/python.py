@@ -201,7 +201,7 @@ def run():
             if name or now.keys() != before.keys() or any(now[each] is not before[each] for each in now):
                 return f'{owner_.__name__}.{name}' if name else getattr(owner_, '__qualname__', 'sys.stdout')
 
-    uses, function_type = [], type(take)
+    uses, own_builtins, function_type = [], set(), type(take)
     def use(holder, stored):
         """What is called there: functions and classes, but neither what the tests themselves replace nor a module's data."""
         for name, value in vars(holder).items():
@@ -272,8 +272,27 @@ def run():
             if level or top not in own: return import_shared(name, globals, locals, fromlist, level)
             return getattr(own[top], rest) if rest and fromlist else own[top]
         return import_own
+    def builtins_of(codes):
+        """The built-in names that the tests use and do not define themselves."""
+        from opcode import EXTENDED_ARG, opmap
+        loads_global, loads = opmap['LOAD_GLOBAL'], opmap['LOAD_NAME']
+        stores = (opmap['STORE_NAME'], opmap['STORE_GLOBAL'])
+        loaded, stored = set(), set()
+        for code in codes:
+            argument = 0
+            for at in range(0, len(code.co_code), 2):
+                operation, argument = code.co_code[at], argument << 8 | code.co_code[at + 1]
+                # Its lowest bit has another meaning.
+                if operation == loads_global: loaded.add(code.co_names[argument >> 1])
+                if operation == loads: loaded.add(code.co_names[argument])
+                if operation in stores: stored.add(code.co_names[argument])
+                if operation != EXTENDED_ARG: argument = 0
+        return (loaded & vars(builtins).keys()) - stored
     def replaced():
         """What the tests use and is not what it was."""
+        # A star import takes over what the solution calls like a built-in function.
+        for name in own_builtins:
+            if name in vars(main): return name
         for holder, name, value, code, defaults in uses:
             now = holder.get(name) if holder is sys.modules else vars(holder).get(name)
             if now is not value or code is not None and (value.__code__ is not code or value.__defaults__ is not defaults):
@@ -336,6 +355,7 @@ def run():
                 refuse(replaced(), 'use')
         sys.meta_path.insert(0, Finder)
         close()
+        own_builtins.update(builtins_of(known))
         own = use_modules(known)
         if main.__builtins__ is not builtins: main.__builtins__['__import__'] = lend(own, main.__builtins__['__import__'])
     execute = exec

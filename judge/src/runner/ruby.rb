@@ -129,7 +129,14 @@ lambda do
     next
   end
 
-  program = compile.call(author, tests)
+  # Calls with which top-level tests report go to Ruby's own methods, whatever the candidate's code does to main, Object or
+  # Kernel: refinements of main's class come before all of that. Methods that the tests define themselves stay theirs.
+  words = %i[puts print p printf putc raise fail exit abort].reject { |name| tests.match?(/\bdef (?:\w+\.)?#{name}\b|:#{name}\b/) }
+  Object.const_set(:GradusWords, Module.new do
+    refine(main.singleton_class) { words.each { |name| define_method(name, Kernel.instance_method(name)) } }
+  end)
+  begins = /\A(?:[ \t]*(?:#.*)?\n|=begin\b[\s\S]*?^=end.*\n)*/
+  program = compile.call(author, tests.sub(begins) { |comments| "#{comments}using Object.__send__(:remove_const, :GradusWords); " })
   evaluate = RubyVM::InstructionSequence.instance_method(:eval)
   output = tests.include?('stdout') ? nil : $stdout
   stat = IO.instance_method(:stat)
@@ -152,7 +159,8 @@ lambda do
   values.each do |kind|
     theirs = kind.instance_methods.to_h { |name| [name, true] }
     kind.singleton_class.define_method(:method_added) do |name|
-      refuse.call("#{kind}##{name}") if is_there.bind_call(theirs, name)
+      # Subclasses inherit this hook, and may define what they like.
+      refuse.call("#{kind}##{name}") if is_same.bind_call(self, kind) && is_there.bind_call(theirs, name)
       super(name)
     end
   end

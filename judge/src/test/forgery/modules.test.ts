@@ -118,6 +118,13 @@ describe('a solution that changes a module only while the tests run sees nothing
     })
 })
 
+test('a star import doesn’t take over built-in names that the tests use', async () => {
+  const own = 'from solution import *\nassert sum([1, 2]) == 3\n'
+  const taken = await ask('def sum(numbers):\n    return 3\n', own)
+  assert.equal(taken.outcome, 'failed', JSON.stringify(taken))
+  assert.match(taken.output, /The solution changed sum, which the tests use\./)
+})
+
 describe('honest solutions pass', () => {
   test('one whose errors the tests catch, and whose numbers they compare by a function of a module', async () => {
     const own = `import json, math
@@ -133,6 +140,12 @@ assert math.isclose(parse('0.1'), 0.1) and json.loads(json.encoder.JSONEncoder()
 print('ok 1 - parsed')
 `
     assert.equal((await ask('import json\ndef parse(text):\n    return json.loads(text)\n', own)).outcome, 'passed')
+  })
+
+  test('one with built-in names that the tests import by name, or do not use', async () => {
+    const source = 'def sum(numbers):\n    return 3\n\ndef print(*words):\n    pass\n'
+    for (const line of ['from solution import sum', 'from solution import *\nfrom solution import sum'])
+      assert.equal((await ask(source, `${line}\nassert sum([1, 2]) == 3\n`)).outcome, 'passed')
   })
 
   test('one that adds to a module, seeds and sets what modules keep', async () => {
