@@ -139,6 +139,8 @@ export class Launcher {
     if (current?.renew() === true) return { group: current, isNew: false }
     // Its supervisor is killed with it. If the removal fails, the next start of the judge sweeps it.
     current?.remove().catch(() => undefined)
+    // It must not be found again if no new one can be opened.
+    this.#groups.delete(slot)
     const group = groups.open({ isKept: true })
     this.#groups.set(slot, group)
     return { group, isNew: true }

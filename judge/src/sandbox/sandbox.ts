@@ -283,8 +283,8 @@ export class Sandbox {
     if (this.#ended) return
     clearTimeout(this.#watchTimer)
     this.#watchTimer = setTimeout(() => this.#kill(), longestInterval)
-    if (!this.#commandStarted) this.#backend.kill()
     try {
+      if (!this.#commandStarted) this.#backend.kill()
       this.#group?.kill()
     } catch {
       // For example, the judge has no free descriptor at the moment. The timer tries again.

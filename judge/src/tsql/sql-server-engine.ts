@@ -122,7 +122,9 @@ export class SqlServerEngine implements Engine {
       const guest = await connect(configuration(url, { user: name, password, database: name }, milliseconds))
       this.#made = { owner, guest, name }
     } catch (error) {
-      await deleteSql(owner, name).finally(() => owner.close())
+      // What stays is removed at the next start of a judge (sweepServer).
+      await deleteSql(owner, name).catch(() => undefined)
+      owner.close()
       throw error
     }
   }

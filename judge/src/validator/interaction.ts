@@ -156,6 +156,16 @@ interface Pipes {
   transcript(): Promise<string>
 }
 
+/** Opens the pipes of the second sandbox; if that fails, those of the first must not stay with its slot. */
+function openOrClose(sandbox: Sandbox, first: ReturnType<Sandbox['openPipes']>): ReturnType<Sandbox['openPipes']> {
+  try {
+    return sandbox.openPipes()
+  } catch (error) {
+    for (const descriptor of Object.values(first)) closeSync(descriptor)
+    throw error
+  }
+}
+
 function connect(
   candidateSandbox: Sandbox,
   interactorSandbox: Sandbox,
@@ -163,7 +173,8 @@ function connect(
   interactor: PreparedRun,
   relays: PipeRelays,
 ): Pipes {
-  const [candidatePipes, interactorPipes] = [candidateSandbox.openPipes(), interactorSandbox.openPipes()]
+  const candidatePipes = candidateSandbox.openPipes()
+  const interactorPipes = openOrClose(interactorSandbox, candidatePipes)
   const transcript = openTranscript()
   const maxBytes = (run: PreparedRun): number => run.request.limits.outputBytes
   const relayed = Promise.all([
