@@ -41,6 +41,17 @@ test('views are counted once per user and day: a visitor on any server, and an a
   assert.equal(await viewsOf(id), 2)
 })
 
+test('a network counts for a limited number of visitors, whatever its browsers call themselves', async () => {
+  const id = await aPublicQuestion(site)
+  const { address } = aVisitor(site)
+  for (let number = 0; number < 60; number += 1) {
+    const headers = { 'x-forwarded-for': address, 'user-agent': `Browser ${number}` }
+    await (await aVisitor(site).fetch(`/Question/${id}`, { headers })).text()
+  }
+  const views = await viewsOf(id)
+  assert.ok(views > 8 && views <= 16, String(views))
+})
+
 test('on another day the same user counts again, and views of former days are deleted', async () => {
   const id = await aPublicQuestion(site)
   const user = await aUser(site)

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../platform/data/database.ts'
+import { networkOf } from '../platform/http/rate-limit.ts'
 import { notePageChanges } from '../platform/data/page-changes.ts'
 import type { User } from '../platform/access/user.ts'
 import { deleteOldViews, insertViews, saltOf } from './view-store.ts'
 
-/** A user, or a visitor by address and browser. */
+/** A user, or a visitor by network and browser. */
 export interface Viewer {
   readonly user?: User | undefined
   readonly address: string
@@ -96,11 +97,17 @@ export async function visitorOfToday(database: Database, viewer: Viewer) {
   return { day, visitor: hashOf(keyOf(viewer), salt) }
 }
 
-/** A key of a few bytes, however long the browser's user agent is. */
+/**
+ * A visitor is known by network and browser. Browsers name themselves, so a network counts for at most as many visitors
+ * as there are groups of names.
+ */
 function keyOf({ user, address, userAgent }: Viewer): string {
-  return user ? `${accountKey}${user.id}` : hashOf(`${address}\n${userAgent}`)
+  if (user) return `${accountKey}${user.id}`
+  const group = createHash('sha256').update(userAgent).digest().readUInt8() % browsersOfNetwork
+  return hashOf(`${networkOf(address)}\n${group}`)
 }
 const accountKey = 'account '
+const browsersOfNetwork = 16
 
 /** A visitor's address is stored hashed with the salt of the day only. */
 function nameOf(key: string, salt: Buffer): string {
