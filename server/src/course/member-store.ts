@@ -171,8 +171,7 @@ export function listLecturers(database: Database, courseId: number) {
     .execute()
 }
 
-/** Members, whatever their state, by the address of their account. */
-/** The members with one of these addresses or ids. */
+/** The members, whatever their state, with one of these addresses or ids. */
 export function listNamedMembers(
   database: Reader,
   courseId: number,

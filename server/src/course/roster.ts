@@ -129,10 +129,11 @@ async function planRoster(reader: Reader, courseId: number, rows: readonly Roste
     const member = byId.get(row.userId ?? 0) ?? byEmail.get(row.email.toLowerCase())
     const isInvited = invited.has(row.email.toLowerCase())
     // Who left is asked, as somebody new is: only they themselves decide to take part again.
-    if (!member || member.state === 'left')
-      return isInvited
-        ? plan('invited', 'Invited already.')
-        : plan('new', member ? 'Left the course, and is invited again.' : null)
+    if (!member || member.state === 'left') {
+      if (isInvited) return plan('invited', 'Invited already.')
+      const again = row.email === '' ? 'and can open it again on the platform' : 'and is invited again'
+      return plan('new', member ? `Left the course, ${again}.` : null)
+    }
     if (member.role !== 'student') return plan('known', 'A member of staff: the file doesn’t change staff.')
     const current = member.group_ids.map((id) => names.get(id) ?? '')
     const changes = changesOf(row, { ...member, groups: current })

@@ -12,6 +12,8 @@ import { pathOf, refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { checkMilliseconds } from '../platform/http/event-stream.ts'
+import { beatMilliseconds } from '../platform/http/server-sent-events.ts'
 import { readStamps } from './store.ts'
 
 let site: TestSite
@@ -229,6 +231,41 @@ test('tutors see their groups; students, strangers and other lecturers see no ro
     await refusalOf(look(stranger, lab), 'notFound')
     await refusalOf(stranger.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } }), 'notFound')
   }
+})
+
+test('a stream of the room ends once its reader sees other students', async (t) => {
+  const lab = await aLab()
+  const groupId = await lab.lecturer.call(addCourseGroup, {
+    params: { id: lab.courseId },
+    body: { groupName: 'Monday' },
+  })
+  const [staff, other] = [await aUser(site), await aUser(site)]
+  for (const one of [staff, other]) await joins(site, lab.courseId, one.id, 'lecturer')
+  t.mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date() })
+  const follow = async (user: TestUser) => {
+    const headers = { accept: 'text/event-stream' }
+    const { body } = await user.fetch(pathOf(getLiveRoom, { id: lab.id }), { headers })
+    const reader = body?.getReader() ?? assert.fail()
+    assert.equal((await reader.read()).done, false)
+    return reader
+  }
+  const [ofStaff, ofOther] = [await follow(staff), await follow(other)]
+  const membership = { course_id: lab.courseId, user_id: staff.id }
+  await site.database
+    .updateTable('course_member')
+    .set({ role: 'tutor' })
+    .where('course_id', '=', membership.course_id)
+    .where('user_id', '=', membership.user_id)
+    .execute()
+  await site.database
+    .insertInto('course_group_member')
+    .values({ ...membership, group_id: groupId })
+    .execute()
+  t.mock.timers.tick(checkMilliseconds)
+  while (!(await ofStaff.read()).done);
+  t.mock.timers.tick(beatMilliseconds)
+  assert.equal((await ofOther.read()).done, false)
+  await ofOther.cancel()
 })
 
 test('the room of an anonymous assignment names nobody', async () => {

@@ -1,5 +1,6 @@
 import { getAdvice, getLiveGroup, getLiveRoom, putAdvice, type LiveRoom } from '@gradus/contract/live-room'
-import { orNotFound } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { staffedRoom, type StaffedRoom } from './access.ts'
@@ -26,14 +27,14 @@ export function liveRoomRoutes(site: Site): void {
   serve(site, getLiveRoom, async ({ params, query }, { user, follows }) => {
     const room = await staffedRoom(database, params.id, user, query.groupId)
     const first = await read(room)
-    return follows
-      ? rooms.follow(
-          JSON.stringify([params.id, room.groupIds, room.courseGroups]),
-          first,
-          () => read(room),
-          async (again) => staffedRoom(database, params.id, orNotFound(again), query.groupId),
-        )
-      : first
+    if (!follows) return first
+    const key = keyOf(room)
+    // Whose rights have changed reconnects, and sees what they may see now.
+    const refuse = async (again: User | undefined) => {
+      const now = await staffedRoom(database, params.id, orNotFound(again), query.groupId)
+      if (keyOf(now) !== key) throw new Problem('notAllowed')
+    }
+    return rooms.follow(key, first, () => read(room), refuse)
   })
   serve(site, getLiveGroup, async ({ params }, { user }) => ({
     solutions: await readSolutions(database, user, params.id),
@@ -45,4 +46,9 @@ export function liveRoomRoutes(site: Site): void {
   serve(site, getAdvice, async ({ params }, { user }) => ({
     advice: await readAdvice(database, user, params.id, params.itemId),
   }))
+}
+
+/** The same for all who see the same students. */
+function keyOf({ assignment, groupIds, courseGroups }: StaffedRoom): string {
+  return JSON.stringify([assignment.id, groupIds, courseGroups])
 }

@@ -25,6 +25,7 @@ import {
 import { getManagedTourRank } from '@gradus/contract/tour-rank'
 import { getTournament, listCompanyTournaments, listManagedCompanyTournaments } from '@gradus/contract/tournament'
 import { checkMilliseconds } from '../platform/http/event-stream.ts'
+import { beatMilliseconds } from '../platform/http/server-sent-events.ts'
 import { anAdmin, anEmail, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
@@ -315,6 +316,11 @@ test('the whole live ranking ends for whoever logged out or organises no more, a
   await site.database.deleteFrom('company_member').where('user_id', '=', recruiter.id).execute()
   t.mock.timers.tick(checkMilliseconds)
   await Promise.all([ofOwner, ofRecruiter, feed].map(endOf))
+  // The admin's goes on, with a sign of life.
+  for (const _beat of [1, 2]) {
+    t.mock.timers.tick(beatMilliseconds)
+    assert.equal((await ofAdmin?.read())?.done, false)
+  }
   await ofAdmin?.cancel()
 })
 

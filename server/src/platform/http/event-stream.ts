@@ -16,8 +16,10 @@ type Subscribe = (send: SendEvent, end: () => void) => () => void
 
 /** After this time the client must reconnect. */
 const longestMilliseconds = 15 * 60_000
-/** How often to check that the client may still follow: its session or its rights may have ended. */
+/** How often, at least, to check that the client may still follow: its session or its rights may have ended. */
 export const checkMilliseconds = 15_000
+/** After a restart all clients reconnect at once. Each stream gets its own interval, so that their checks spread out. */
+const spreadMilliseconds = 5_000
 /**
  * The maximum of unsent bytes for a client that does not read. A client with more is disconnected, and catches up when
  * it reconnects.
@@ -58,12 +60,21 @@ export class EventStream {
       if (raw.writableLength === 0) write(': still here\n\n')
     }, beatMilliseconds)
     const limit = setTimeout(() => raw.end(), longestMilliseconds)
-    const check = setInterval(() => {
-      void checkAgain().catch((problem: unknown) => {
-        // Another failure, such as of the database, is no reason to end it.
-        if (problem instanceof Problem) raw.end()
-      })
-    }, checkMilliseconds)
+    let isChecking = false
+    const check = setInterval(
+      () => {
+        // A slow database gets no second question on top of the first.
+        if (isChecking) return
+        isChecking = true
+        void checkAgain()
+          .catch((problem: unknown) => {
+            // Another failure, such as of the database, is no reason to end it.
+            if (problem instanceof Problem) raw.end()
+          })
+          .finally(() => (isChecking = false))
+      },
+      checkMilliseconds - Math.floor(Math.random() * spreadMilliseconds),
+    )
     beat.unref()
     limit.unref()
     check.unref()

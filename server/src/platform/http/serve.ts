@@ -22,6 +22,7 @@ import { ownCookie } from './own-cookie.ts'
 import { guard } from '../access/permission.ts'
 import { refusalOf } from './error-handler.ts'
 import { limitersOf, type Limiter } from './rate-limit.ts'
+import { Problem } from '../problem.ts'
 import { readsReplica } from './replica-reads.ts'
 import { responseSchema, sendReply } from './reply.ts'
 import { sessionCookie, sessionSeconds } from '../access/session.ts'
@@ -132,6 +133,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     },
     preValidation: async (request) => {
       request.requestCompletedAt = new Date()
+      await signInAgainIfSlow(site, endpoint, request)
       checkTexts(request.params)
       checkTexts(request.query)
       readParams(request.params)
@@ -147,7 +149,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     handler: async (request, reply) => {
       // Fastify has validated all three with the declaration's own schemas, so the cast to their types is safe here.
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
-      const readFile = uploadOf(endpoint, request)
+      const readFile = uploadOf(site, endpoint, request)
       // The idempotency key covers the file, so the file is read before the key is checked.
       if (endpoint.upload && namesKey(request)) storeBodyText(request, await readFile())
       const answer = async (progress?: (step: unknown) => void) => {
@@ -180,6 +182,20 @@ async function signIn(site: Site, endpoint: Endpoint, request: FastifyRequest): 
   if (endpoint.contestToken && showsToken(request)) await signInByToken(request, site.findContestToken)
   else if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
   guard(endpoint, request.user)
+}
+
+/** A request that took longer than this to arrive may be from before the end of its session. */
+const quickMilliseconds = 1000
+
+/**
+ * Finds out again who calls once a slow request has arrived: a request that is held open must not outlive its session,
+ * or what its sender was allowed to do. @throws Problem for whom the call is not, and notAllowed after a change of role
+ */
+async function signInAgainIfSlow(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (Date.now() - request.requestStartedAt.getTime() <= quickMilliseconds) return
+  const role = request.user?.role
+  await signIn(site, endpoint, request)
+  if (request.user?.role !== role) throw new Problem('notAllowed')
 }
 
 async function cachePolicyOf<E extends Endpoint>(
@@ -223,9 +239,14 @@ function limitersFor(site: Site, { method, limit }: Endpoint): Limiter[] {
 }
 
 /** @returns a function that reads the uploaded file; it reads only once, however often it is called */
-function uploadOf({ upload }: Endpoint, request: FastifyRequest): () => Promise<Buffer> {
+function uploadOf(site: Site, endpoint: Endpoint, request: FastifyRequest): () => Promise<Buffer> {
+  const read = async () => {
+    const bytes = await readUpload(request, endpoint.upload?.maximumBytes ?? 0)
+    await signInAgainIfSlow(site, endpoint, request)
+    return bytes
+  }
   let file: Promise<Buffer> | undefined
-  return () => (file ??= readUpload(request, upload?.maximumBytes ?? 0))
+  return () => (file ??= read())
 }
 
 function callerOf<E extends Endpoint>(
