@@ -120,6 +120,8 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await page.getByRole('button', { name: 'Add a note on the whole' }).click()
   await page.getByRole('textbox', { name: 'Your note on the whole' }).fill('I liked the question.')
   await page.getByRole('button', { name: 'Save the note' }).click()
+  // The field would have the same text.
+  await expect(page.getByRole('textbox', { name: 'Your note on the whole' })).toHaveCount(0)
   await expect(page.getByText('I liked the question.')).toBeVisible()
 })
 

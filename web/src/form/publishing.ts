@@ -17,7 +17,7 @@ export function toastSaved(state: PublishState, isDraft: boolean): void {
 interface PublishingOptions<Values, Body> {
   readonly state: PublishState
   readonly draft: FormDraft<Values>
-  /** The names of the fields in their order on the page. */
+  /** The name of the field that shows the errors of this path. */
   readonly fieldOf: (path: readonly PropertyKey[]) => string
   /** Checks the values. @returns the body if there are no errors */
   readonly parse: (values: Values, isDraft: boolean) => { readonly body?: Body; readonly errors: FieldErrors }

@@ -25,7 +25,19 @@ const valuesOf = ({ byHand, comment, criterionIds }: GradeVersion): Values => ({
   comment,
   criterionIds,
 })
+const gradeOfValues = ({ points, comment, criterionIds }: Values) => ({
+  byHand: points === '' ? null : points,
+  comment,
+  criterionIds: [...criterionIds],
+})
 const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
+
+interface Saving {
+  readonly version: number
+  readonly goesOn: boolean
+  readonly sent: ReturnType<typeof gradeOfValues>
+  readonly reason: string
+}
 
 /**
  * The grade of one question: points by hand, rubric, a comment. If two graders save at once, the second one resolves
@@ -46,32 +58,18 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     setValues(valuesOf(grade))
   }
   const wrong = pointsError(values.points, possible)
-  const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, { version: number; goesOn: boolean }>({
-    mutationFn: async ({ version }) => {
-      const reply = await call(putGrade, {
-        body: {
-          itemId,
-          ...gradeOf,
-          points: values.points === '' ? null : values.points,
-          comment: values.comment,
-          criterionIds: [...values.criterionIds],
-          reason,
-          version,
-        },
-      })
+  const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, Saving>({
+    mutationFn: async ({ version, sent: { byHand, comment, criterionIds }, reason: sentReason }) => {
+      const body = { itemId, ...gradeOf, points: byHand, comment, criterionIds, reason: sentReason, version }
+      const reply = await call(putGrade, { body })
       return typeof reply === 'number' ? reply : reply.theirs
     },
-    onSuccess: async (reply, { goesOn }) => {
+    // What is changed while it is being saved stays unsaved.
+    onSuccess: async (reply, { goesOn, sent, reason: sentReason }) => {
       if (typeof reply !== 'number') return setTheirs(reply)
       setTheirs(undefined)
-      setReason('')
-      setSaved({
-        ...saved,
-        version: reply,
-        byHand: values.points === '' ? null : values.points,
-        comment: values.comment,
-        criterionIds: [...values.criterionIds],
-      })
+      setReason((current) => (current === sentReason ? '' : current))
+      setSaved({ ...saved, ...sent, version: reply })
       toast.updated(messages.updated)
       await refreshGrades(client)
       if (goesOn && next !== undefined) void navigate(next, { preventScrollReset: true })
@@ -83,7 +81,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
   })
   useUnsaved(() => isChanged && !isPending)
   const save = (goesOn = false, version = saved.version) => {
-    if (wrong === undefined && !isPending) mutate({ version, goesOn })
+    if (wrong === undefined && !isPending) mutate({ version, goesOn, sent: gradeOfValues(values), reason })
   }
   const toggle = (id: number) =>
     setValues({
@@ -114,11 +112,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       {theirs && (
         <GradeConflict
           theirs={theirs}
-          yours={{
-            byHand: values.points === '' ? null : values.points,
-            comment: values.comment,
-            criterionIds: values.criterionIds,
-          }}
+          yours={gradeOfValues(values)}
           rubric={rubric}
           isPending={isPending}
           onTakeTheirs={() => {

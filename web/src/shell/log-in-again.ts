@@ -28,7 +28,7 @@ export function useLogInAgain(): () => void {
     dropSession(client)
     // The page of the assessment tells candidates itself how to come back.
     if (!isCandidate)
-      toast.warned('Your session has ended. Log in again.', { text: 'What you wrote is kept in this browser.' })
+      toast.warned('Your session has ended. Log in again.', { text: 'Your drafts are kept in this browser.' })
     void navigate(address)
   }
 }
