@@ -2,6 +2,7 @@ import { startTracing } from '@gradus/telemetry/tracing'
 import { buildApp } from './app.ts'
 import { submitDueDrafts } from './assignment/due-draft.ts'
 import { scheduleAssessments } from './assessment/jobs.ts'
+import { eraseLateArrivals } from './account/close.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { scheduleReminders } from './data-request/remind.ts'
 import { scheduleDueReminders } from './reminder/remind.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
   const adminLink = await ensureFirstAdmin(database, config)
   await deliverMails(config, queue)
   await scheduleRetention({ config, database, queue })
+  await queue.schedule('erase-late-arrivals', '*/20 * * * *', () => eraseLateArrivals({ config, database }))
   await queue.schedule('remind-invited', '11 * * * *', () => remindInvited({ config, database, queue }))
   await scheduleLti({ database, queue })
   await scheduleAssessments({ config, database, queue })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { deletedUser } from '@gradus/contract/edit-account'
 import { roles } from '@gradus/contract/role'
-import type { Tx } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** Tables whose rows concern one user only. Erasing the account deletes them. */
 export const privateTables = [
@@ -65,8 +65,22 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-  for (const table of privateTables) await tx.deleteFrom(table).where('user_id', '=', id).execute()
-  await deleteUnpublishedSubmissions(tx, id)
+  await deletePrivateRows(tx, id)
+}
+
+export async function deletePrivateRows(tx: Tx, userId: number): Promise<void> {
+  for (const table of privateTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await deleteUnpublishedSubmissions(tx, userId)
+}
+
+/** Accounts that were closed so long ago that no call from before is still under way, but not much longer ago. */
+export function listRecentlyClosed(reader: Reader) {
+  return reader
+    .selectFrom('account')
+    .select('id')
+    .where('closed_at', '<', sql<Date>`now() - interval '15 minutes'`)
+    .where('closed_at', '>', sql<Date>`now() - interval '3 hours'`)
+    .execute()
 }
 
 /** Submissions in a course on hold are kept until the hold ends. */

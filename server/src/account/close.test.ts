@@ -21,9 +21,12 @@ import sharp from 'sharp'
 import { aUser, anAdmin, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
+import { aCompany } from '../../test/company.ts'
+import { aJob, anApplication } from '../../test/job.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { aSubmission } from '../../test/submission.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { eraseLateArrivals } from './close.ts'
 import { privateTables } from './close-store.ts'
 import { ownDataParts } from './own-data-store.ts'
 
@@ -180,6 +183,28 @@ test('a call that is under way while the account closes writes nothing personal 
   assert.deepEqual(await pictures(), before, 'nor does a picture stay that nobody’s account names')
   const query = site.database.selectFrom('account').select('display_name').where('id', '=', user.id)
   assert.equal((await query.executeTakeFirstOrThrow()).display_name, deletedUser)
+})
+
+test('what a call that was under way stores after the account was closed is erased within the hour', async () => {
+  const [long, just] = [await aUser(site, { password: goodPassword }), await aUser(site, { password: goodPassword })]
+  const jobId = await aJob(site, await aCompany(site, []))
+  const questionId = await aPublicQuestion(site, codingForm())
+  for (const user of [long, just]) {
+    await user.call(closeAccount, { body: { password: goodPassword } })
+    await anApplication(site, jobId, user.id)
+    await aSubmission(site.database, { userId: user.id, questionId, source: 'it waits' })
+  }
+  await site.database
+    .updateTable('account')
+    .set({ closed_at: sql`now() - interval '20 minutes'` })
+    .where('id', '=', long.id)
+    .execute()
+  for (const _again of [1, 2]) await eraseLateArrivals(site)
+  for (const table of ['job_application', 'submission'] as const) {
+    const ids = [long.id, just.id]
+    const left = await site.database.selectFrom(table).select('user_id').where('user_id', 'in', ids).execute()
+    assert.deepEqual(left, [{ user_id: just.id }], table)
+  }
 })
 
 test('the address of a closed account can sign up again as a new user', async () => {

@@ -22,7 +22,7 @@ import { eraseUnpublished } from '../question/erase.ts'
 import { eraseFromTournaments } from '../tournament/erase.ts'
 import { eraseInquiries } from '../site/inquiry.ts'
 import { unfollowAll } from '../tag/erase.ts'
-import { anonymiseAccount, deleteUnpublishedSubmissions } from './close-store.ts'
+import { anonymiseAccount, deletePrivateRows, deleteUnpublishedSubmissions, listRecentlyClosed } from './close-store.ts'
 import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { lockAdmins } from './account.ts'
 import { findOwner } from './edit-store.ts'
@@ -69,11 +69,19 @@ export async function eraseAccount(
   if (role === roles.admin && (await lockAdmins(tx)).every((admin) => admin === id))
     throw new Problem('conflict', { message: confirmationErrors.lastAdmin })
   await setPicture(tx, site.queue, id, null)
+  await eraseFromFeatures(site, tx, id)
+  await anonymiseAccount(tx, id)
+  await forgetLinkRequests(tx, site.queue, email)
+  await forgetMailsTo(tx, site.queue, email)
+  await sendMail(tx, site.queue, accountClosedMail(site.config, email))
+}
+
+async function eraseFromFeatures({ config }: Pick<Site, 'config'>, tx: Tx, id: number): Promise<void> {
   const questions = await eraseUnpublished(tx, id)
   await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
-  await eraseFromAssessments(tx, id, site.config.SUPPORT_EMAIL)
+  await eraseFromAssessments(tx, id, config.SUPPORT_EMAIL)
   await eraseFromTournaments(tx, id)
   await eraseFromCompanies(tx, id)
   await eraseInquiries(tx, id)
@@ -84,10 +92,20 @@ export async function eraseAccount(
   await forgetReasons(tx, id)
   await eraseFromLti(tx, id)
   await unfollowAll(tx, id)
-  await anonymiseAccount(tx, id)
-  await forgetLinkRequests(tx, site.queue, email)
-  await forgetMailsTo(tx, site.queue, email)
-  await sendMail(tx, site.queue, accountClosedMail(site.config, email))
+}
+
+/**
+ * Erases once more what calls that were under way while an account was closed have stored since, such as a draft or an
+ * application. It may be called again.
+ */
+export async function eraseLateArrivals(site: Pick<Site, 'config' | 'database'>): Promise<void> {
+  for (const { id } of await listRecentlyClosed(site.database))
+    await retryDeadlock(() =>
+      site.database.transaction().execute(async (tx) => {
+        await eraseFromFeatures(site, tx, id)
+        await deletePrivateRows(tx, id)
+      }),
+    )
 }
 
 /** Erases what was left of a closed account because its course was on hold. */

@@ -7,6 +7,9 @@ export const separators: Readonly<Record<CsvSeparator, string>> = { comma: ',', 
 /** Spreadsheets take such a cell for a formula. Apostrophes before it are a part of the text, so one more is put there. */
 const formula = /^'*[=+\-@\t\r]/
 
+/** A spreadsheet with another separator would take the rest of such a text for a formula, unless it is quoted. */
+const elsewhere = /[,;\t][' ]*[=+\-@]/
+
 export function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
@@ -18,6 +21,6 @@ export function restoreFormula(cell: string): string {
 /** Rows as CSV with a byte order mark, without which spreadsheets do not read UTF-8. */
 export function csvText(rows: readonly (readonly string[])[], separator: string): string {
   const cellOf = (cell: string) =>
-    cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+    cell.includes(separator) || /["\r\n]/.test(cell) || elsewhere.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   return `\ufeff${rows.map((row) => `${row.map(cellOf).join(separator)}\r\n`).join('')}`
 }

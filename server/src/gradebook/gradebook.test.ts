@@ -17,6 +17,7 @@ import { aClass, anAttempt, promoted, released, type TestClass } from '../../tes
 import { downloadedCsv, rowsOf, sendGradebook } from '../../test/gradebook.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { csvText } from './csv-text.ts'
 
 let site: TestSite
 before(async () => {
@@ -136,6 +137,10 @@ test('a file is exported with `Title (id)` headers and a row of possible points,
     importId: null,
     changed: 0,
   })
+})
+
+test('a name with the separator of another country stays one cell in every spreadsheet', () => {
+  assert.equal(csvText([['Zoe;=1+1', "a\t '@b", 'a;b']], ','), '\ufeff"Zoe;=1+1","a\t \'@b",a;b\r\n')
 })
 
 test('Excel’s CSV with semicolons, decimal commas and the name `=A1`', async () => {

@@ -41,7 +41,7 @@ const reportedFrom = 0.5
 /** Compares each submission with each other. Pure; it takes seconds: servers call `compareSubmissions`. */
 export function compareInThisThread({ language, starter, submissions }: ComparisonRequest): Comparison {
   const reader = new StreamReader(language)
-  const beginning = beginningOf(starter.length + submissions.reduce((sum, { files }) => sum + files.length, 0))
+  const beginning = beginningOf([...starter, ...submissions.flatMap(({ files }) => files)])
   const starterTokens = reader.read(starter.map(beginning))
   const givenIndex = indexSequences(starterTokens)
   const read = submissions.map(({ id, files }) => {
@@ -90,10 +90,25 @@ class MostSimilar {
   }
 }
 
-/** The same share of the limit for each of this number of files: returns the beginning of a file. */
-function beginningOf(files: number): (file: SourceFile) => SourceFile {
-  const characters = Math.min(comparisonLimits.charactersOfFile, Math.floor(comparisonLimits.characters / files))
-  return ({ fileName, body }) => ({ fileName, body: body.slice(0, characters) })
+/**
+ * Returns the beginning of a file. All files together keep within the limit; the longest are cut, all at the same length,
+ * so that nobody hides a copy behind a long comment as long as most files are short.
+ */
+function beginningOf(files: readonly SourceFile[]): (file: SourceFile) => SourceFile {
+  let left: number = comparisonLimits.characters
+  let length = Infinity
+  for (const [index, shorter] of files
+    .map(({ body }) => body.length)
+    .toSorted((one, other) => one - other)
+    .entries()) {
+    const share = Math.floor(left / (files.length - index))
+    if (shorter > share) {
+      length = share
+      break
+    }
+    left -= shorter
+  }
+  return ({ fileName, body }) => ({ fileName, body: body.slice(0, length) })
 }
 
 /** Removes lines of the starter, and parts that equal the starter once names are ignored. */

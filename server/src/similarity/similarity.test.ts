@@ -156,6 +156,17 @@ public class Words {
   )
 })
 
+test('a long comment before a copy does not hide it', () => {
+  const [copied = '', other = ''] = [first, second]
+  for (const length of [70_000, 1_500_000]) {
+    const line = '// nothing to see here, and no token to compare\n'
+    const padded = line.repeat(length / line.length) + copied
+    const [closest] = compareTexts(6, [copied, other, padded]).pairs
+    assert.deepEqual([closest?.left, closest?.right], [0, 2])
+    assert.ok(closest && isWorthALook(closest), `${length}: ${closest?.similarity}`)
+  }
+})
+
 test('starter code is left out: what all were given makes nobody alike', () => {
   const starter = second ?? ''
   const ownPart = (name: string, body: string) =>
