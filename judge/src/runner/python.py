@@ -235,8 +235,8 @@ def run():
             use(module, stored)
             for kind in list(vars(module).values()):
                 if isinstance(kind, type) and kind.__module__ == path: use(kind, stored)
-        return copies(names, stored)
-    def copies(names, stored):
+        return copies(names, imported, stored)
+    def copies(names, imported, stored):
         """Modules of which the tests get their own: what the solution puts into the shared ones, and takes back before the
         last test, cannot see what the tests compare."""
         own = {}
@@ -247,6 +247,12 @@ def run():
             elif str(getattr(module.__spec__, 'origin', None)).endswith(('built-in', '.so')):
                 own[name] = type(sys)(name)
                 vars(own[name]).update(vars(module))
+        if 'sys' in imported:
+            # Tests end with its `exit`. Those that set one of its attributes, such as stdout, use the shared one.
+            own['sys'] = sys
+            if stored.isdisjoint(vars(sys)):
+                own['sys'] = type(sys)('sys')
+                vars(own['sys']).update(vars(sys))
         return own
     def own_json(shared):
         """The functions of json call each other through their modules, so these are loaded once more."""

@@ -40,6 +40,14 @@ test('a program that passes whatever is expected is forged', async () => {
     assert.equal((await counted(decoys, { passes: () => true })).forged, 200)
 })
 
+test('a program that looks up the answers that it was shown, and forges the tests that show none, is forged', async () => {
+  const silent = questions.slice(1).map((decoy) => ({ ...decoy, at: decoy.at + 10 }))
+  const passes = (decoy: Decoy | undefined) => decoy === undefined || decoy.at > 10
+  assert.equal((await counted([...answers, ...silent], { passes })).forged, 200)
+  const most = (decoy: Decoy | undefined) => decoy === undefined || decoy.at > 11
+  assert.equal((await counted([...answers, ...silent], { passes: most })).honest, 200)
+})
+
 test('an answer that matches one decoy by chance is not a forgery, nor is one that is the same for changed questions', async () => {
   const one = (decoy: Decoy | undefined) => decoy === undefined || decoy.at === 1
   assert.equal((await counted(answers, { passes: one })).honest, 200)

@@ -1,5 +1,5 @@
 import type { Outcome } from '@gradus/contract/judge'
-import type { Decoy } from './find-decoys.ts'
+import { setsOf, type Decoy } from './find-decoys.ts'
 
 /**
  * Finds out whether a program that passed depends on the answers that it gives. It is run against decoys and against
@@ -22,6 +22,7 @@ interface Runs {
   readonly isSuspect: boolean
 }
 
+/** Of each set. */
 const decoysAtFirst = 2
 /**
  * With these numbers, a program that forges at random keeps at most one pass in 400 tries, whatever its probability of
@@ -36,8 +37,8 @@ const realRuns = 3
 
 export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Finding> {
   const { run, solutionPasses, isPart = false, isSuspect } = runs
-  const inTurn = shuffled(decoys)
-  const first = inTurn.slice(0, isSuspect ? ofSuspects.decoys : decoysAtFirst)
+  const sets = setsOf(decoys).map(shuffled)
+  const first = sets.flatMap((set) => set.slice(0, isSuspect ? ofSuspects.decoys : decoysAtFirst))
   const passed: Decoy[] = []
   let repeats = false
   for (const decoy of shuffled([undefined, ...first])) {
@@ -45,7 +46,10 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
     if (decoy === undefined) repeats = true
     else passed.push(decoy)
   }
-  if (passed.length > 0 && (await passesDecoys(inTurn, passed, run))) return 'forged'
+  for (const set of sets) {
+    const ofSet = passed.filter((one) => set.includes(one))
+    if (ofSet.length > 0 && (await passesDecoys(set, ofSet, run))) return 'forged'
+  }
   if (isSuspect) repeats &&= await passesEachTime(run, ofSuspects.realRuns - 1)
   else repeats = await passesOnce(run, realRuns)
   if (repeats || isPart || !(await solutionPasses())) return 'honest'

@@ -13,7 +13,10 @@ export const Decoy = z.object({
   caseId: z.string().optional(),
   /** The test that a right solution fails with it. Undefined if the tests have no names. */
   test: z.string().optional(),
-  /** True if the failed test's report shows that the change hit the expected answer and not the test's input. */
+  /**
+   * True if the failed test's report shows that the change hit the expected answer and not the test's input. False if it
+   * doesn't show that, or shows nothing.
+   */
   changesExpected: z.boolean(),
 })
 export type Decoy = z.infer<typeof Decoy>
@@ -33,6 +36,8 @@ export interface DecoySearch {
 const maxTries = 24
 const enoughAnswerDecoys = 4
 const enoughDecoys = 6
+/** If none of these tries has hit a test whose report shows no answer, there probably is none. */
+const triesForSilent = 14
 /** Fewer decoys are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
 export const minAnswerDecoys = 2
 const minDecoys = 3
@@ -61,23 +66,54 @@ export async function findDecoys(
   if (first.outcome !== 'passed' || second.outcome !== 'passed') return { decoys: [], reports: undefined }
   const names = commonNames(first, second)
   const decoys: Decoy[] = []
-  for (const { caseId, ...change } of possibleChanges(challenge).slice(0, maxTries)) {
+  const silent = new Set<Decoy>()
+  for (const [tried, { caseId, ...change }] of possibleChanges(challenge).slice(0, maxTries).entries()) {
+    if (isEnough(decoys, silent, { tried, enough })) break
     const verdict = await judge(withDecoy(challenge, { ...change, caseId }))
     if (!failsExactlyOneTest(verdict, names)) continue
     const { at, text } = change
     const failed = verdict.tests.find(({ passed }) => !passed)
-    decoys.push({
+    const decoy = {
       at,
       text,
       ...(caseId === undefined ? {} : { caseId }),
       ...(failed === undefined ? {} : { test: failed.name }),
       changesExpected: changesExpectedValue(verdict, change),
-    })
-    if (decoys.length >= enoughDecoys || decoys.filter(({ changesExpected }) => changesExpected).length >= enough) break
+    }
+    decoys.push(decoy)
+    if (failed?.expected === undefined && failed?.got === undefined) silent.add(decoy)
   }
   const answerDecoys = decoys.filter(({ changesExpected }) => changesExpected)
-  const chosen = answerDecoys.length >= minAnswerDecoys ? answerDecoys : decoys.length >= minDecoys ? decoys : []
-  return { decoys: chosen, reports: names }
+  const others = answerDecoys.length >= minAnswerDecoys ? [...silent] : decoys
+  return {
+    decoys: setsOf([...answerDecoys, ...others.filter((one) => !answerDecoys.includes(one))]).flat(),
+    reports: names,
+  }
+}
+
+/**
+ * Candidates are told the answers of tests that show them, and can look these up in a table. So there should be decoys of
+ * tests that show none as well.
+ */
+function isEnough(
+  decoys: readonly Decoy[],
+  silent: ReadonlySet<Decoy>,
+  { tried, enough }: { readonly tried: number; readonly enough: number },
+): boolean {
+  const answers = decoys.filter(({ changesExpected }) => changesExpected).length
+  if (answers < enough) return answers < minAnswerDecoys && decoys.length >= enoughDecoys
+  return silent.size >= minDecoys || (silent.size === 0 && tried >= triesForSilent)
+}
+
+/**
+ * The decoys of one question that are evaluated together: those that change an expected answer, and those of tests that
+ * show no answer. If there are too few of the first kind, all are one set. A set that is too small proves nothing.
+ */
+export function setsOf(decoys: readonly Decoy[]): Decoy[][] {
+  const answers = decoys.filter(({ changesExpected }) => changesExpected)
+  const others = decoys.filter(({ changesExpected }) => !changesExpected)
+  if (answers.length < minAnswerDecoys) return decoys.length >= minDecoys ? [[...decoys]] : []
+  return others.length >= minDecoys ? [answers, others] : [answers]
 }
 
 /**
@@ -85,9 +121,7 @@ export async function findDecoys(
  * of them prove nothing.
  */
 export function decoysOfPassed(decoys: readonly Decoy[], { tests }: Pick<Verdict, 'tests'>): Decoy[] {
-  const own = decoys.filter(({ test }) => test !== undefined && passesTest({ tests }, test))
-  const least = own.every(({ changesExpected }) => changesExpected) ? minAnswerDecoys : minDecoys
-  return own.length >= least ? own : []
+  return setsOf(decoys.filter(({ test }) => test !== undefined && passesTest({ tests }, test))).flat()
 }
 
 export function passesTest({ tests }: Pick<Verdict, 'tests'>, test: string | undefined): boolean {

@@ -118,6 +118,17 @@ describe('a solution that changes a module only while the tests run sees nothing
     })
 })
 
+test('the tests’ `sys` is their own, so that nobody keeps them from ending with a failure', async () => {
+  const own = "import sys\nfrom solution import *\nimport sys\nif f() != 2: sys.exit(1)\nprint('ok 1 - two')\n"
+  for (const spoiled of [
+    'import sys\nsys.exit = lambda *status: None\n',
+    "import sys\nclass X: exit = staticmethod(lambda *status: None)\nsys.modules['sys'] = X()\n",
+    'import sys\nend = sys.exit\ndef stay(*status): sys.exit = end\nsys.exit = stay\n',
+  ])
+    assert.equal((await ask(`${spoiled}def f():\n    return 1\n`, own)).outcome, 'failed', spoiled)
+  assert.equal((await ask('import sys\ndef f():\n    return sys.getrefcount and 2\n', own)).outcome, 'passed')
+})
+
 test('a star import doesn’t take over built-in names that the tests use', async () => {
   const own = 'from solution import *\nassert sum([1, 2]) == 3\n'
   const taken = await ask('def sum(numbers):\n    return 3\n', own)
