@@ -240,7 +240,7 @@ export const putGrade = endpoint({
 })
 
 /** What is deleted when another attempt is chosen. */
-export const Clears = z.object({
+export const ClearedGrading = z.object({
   /** Points by hand. */
   points: z.number().nullable(),
   comment: z.boolean(),
@@ -248,7 +248,7 @@ export const Clears = z.object({
   /** Comments on lines of the attempt that was chosen before. */
   lineComments: z.number().int(),
 })
-export type Clears = z.infer<typeof Clears>
+export type ClearedGrading = z.infer<typeof ClearedGrading>
 
 export const chooseAttempt = endpoint({
   method: 'PUT',
@@ -265,7 +265,7 @@ export const chooseAttempt = endpoint({
       version: z.number().int().nonnegative(),
     })
     .refine(namesWork, namesOneWork),
-  reply: z.union([z.number().int(), z.object({ version: z.number().int(), clears: Clears })]),
+  reply: z.union([z.number().int(), z.object({ version: z.number().int(), clears: ClearedGrading })]),
   alsoWith: [409],
   runsAgain: true,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],

@@ -88,16 +88,17 @@ declare module 'fastify' {
   }
 }
 
-/** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
+/** Composes the site. `main.ts` provides its parts and starts listening. */
 export async function buildApp(
   parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
   timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<FastifyInstance> {
   const { config } = parts
-  const first: { responseCache?: ResponseCache } = {}
+  // Set below: the cache needs the app, and the app's server asks the cache first.
+  let responseCache: ResponseCache | undefined
   const app = fastify({
     serverFactory: serverWith((request, response, next) =>
-      first.responseCache ? first.responseCache.answer(request, response, next) : next(),
+      responseCache ? responseCache.answer(request, response, next) : next(),
     ),
     logger:
       config.NODE_ENV === 'test'
@@ -111,10 +112,10 @@ export async function buildApp(
     frameworkErrors: answerProblem,
     clientErrorHandler: answerMalformed,
     requestTimeout: timeouts.requestMilliseconds,
-    // While it ends, it still answers what connections that are open ask, and closes each after its answer. Fastify's
-    // own refusal doesn't say when to try again.
+    // While the server shuts down, it still answers requests on open connections, and closes each connection after its
+    // reply. Fastify's own 503 doesn't say when to try again.
     return503OnClosing: false,
-    // Refused by us, in the shape of every refusal.
+    // `refuseMalformed` checks the Host header, so that this refusal looks like all others.
     http: { requireHostHeader: false, connectionsCheckingInterval: timeouts.checkMilliseconds },
   })
   endStalledConnections(app.server, timeouts.stalledMilliseconds)
@@ -137,10 +138,10 @@ export async function buildApp(
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
   setSecurityHeaders(app, config.PUBLIC_URL)
-  const responseCache = createResponseCache(app, config, parts.replicas, (noun) => {
+  const cache = createResponseCache(app, config, parts.replicas, (noun) => {
     if (noun === undefined || noun === 'setting') forgetSettings(parts.database)
   })
-  first.responseCache = responseCache
+  responseCache = cache
   followRequests(app, config.TRUST_PROXY)
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)
@@ -213,11 +214,11 @@ export async function buildApp(
   })
   for (const prefix of ['/public/*', '/auth/*', '/admin/*']) app.all(prefix, refuseUnknown)
   await servePages(app, config, {
-    cache: responseCache,
+    cache,
     textRules: () => readSettings(site.database),
     // If the visitor has a session, the page's own call counts the view.
     onShown: (request) => {
-      if (!responseCache.hasSession(request)) countShownPage(site.database, request)
+      if (!cache.hasSession(request)) countShownPage(site.database, request)
     },
   })
   app.setNotFoundHandler(refuseUnknown)
