@@ -94,11 +94,11 @@ export async function buildApp(
   timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<FastifyInstance> {
   const { config } = parts
-  // Set below: the cache needs the app, and the app's server asks the cache first.
-  let responseCache: ResponseCache | undefined
+  // Filled below: the cache needs the app, and the app's server asks the cache first.
+  const holder: { responseCache?: ResponseCache } = {}
   const app = fastify({
     serverFactory: serverWith((request, response, next) =>
-      responseCache ? responseCache.answer(request, response, next) : next(),
+      holder.responseCache ? holder.responseCache.answer(request, response, next) : next(),
     ),
     logger:
       config.NODE_ENV === 'test'
@@ -138,10 +138,10 @@ export async function buildApp(
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
   setSecurityHeaders(app, config.PUBLIC_URL)
-  const cache = createResponseCache(app, config, parts.replicas, (noun) => {
+  const responseCache = createResponseCache(app, config, parts.replicas, (noun) => {
     if (noun === undefined || noun === 'setting') forgetSettings(parts.database)
   })
-  responseCache = cache
+  holder.responseCache = responseCache
   followRequests(app, config.TRUST_PROXY)
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)
@@ -214,11 +214,11 @@ export async function buildApp(
   })
   for (const prefix of ['/public/*', '/auth/*', '/admin/*']) app.all(prefix, refuseUnknown)
   await servePages(app, config, {
-    cache,
+    cache: responseCache,
     textRules: () => readSettings(site.database),
     // If the visitor has a session, the page's own call counts the view.
     onShown: (request) => {
-      if (!cache.hasSession(request)) countShownPage(site.database, request)
+      if (!responseCache.hasSession(request)) countShownPage(site.database, request)
     },
   })
   app.setNotFoundHandler(refuseUnknown)
