@@ -49,7 +49,7 @@ export function OpenCase({
         </div>
       </Checkbox.Group>
       <Textarea
-        label="What the students are told"
+        label="Message to the students"
         description="Describe what is alike. Don’t name anybody: neither student learns who the other is."
         data-autofocus
         autosize
