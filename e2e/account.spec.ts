@@ -46,7 +46,7 @@ test('Sign up, mail, activation, complete registration, home with the welcome po
   await expect(welcome).toBeHidden()
 })
 
-test('Who signs up from a page returns to it after activation, also by way of the login page', async ({
+test('A user who signs up from a page returns to it after activation, also by way of the login page', async ({
   page,
   visit,
   outbox,
@@ -95,7 +95,7 @@ test('A used activation link says so and offers another mail', async ({ page, ou
   expect(second?.text).toContain('already active')
 })
 
-test('A used activation link that its logged-in user opens again says that the account is active, and leads on', async ({
+test('A used activation link that its logged-in user opens again says that the account is active, and links to the questions', async ({
   page,
   outbox,
   expectFailure,
@@ -204,7 +204,7 @@ test('An account that is not activated can have its mail sent again at the login
   await expect(page).toHaveURL('/CompleteRegister')
 })
 
-test('With registration closed the page takes no one and Sign Up has its tooltip', async ({
+test('While registration is closed, the page has no form, the call is refused, and Sign Up has its tooltip', async ({
   page,
   visit,
   anotherSite,
@@ -221,7 +221,7 @@ test('With registration closed the page takes no one and Sign Up has its tooltip
   expect(refused.status()).toBe(403)
 })
 
-test('The link that a fresh site prints makes its first admin, once', async ({
+test('The link that a fresh site prints creates its first admin, once', async ({
   page,
   visit,
   anotherSite,
@@ -247,7 +247,7 @@ test('The link that a fresh site prints makes its first admin, once', async ({
   await expect(page.getByRole('alert')).toContainText('This site has an admin already')
 })
 
-test('The forms work before the page came alive and without a mouse', async ({ page, account }) => {
+test('The forms keep what was typed before hydration, and work without a mouse', async ({ page, account }) => {
   const { email } = await account({ password: goodPassword })
   // The scripts arrive late. What was typed before hydration must not be lost.
   let release = () => {}

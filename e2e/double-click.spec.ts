@@ -53,7 +53,7 @@ test('A double click sends a message, an announcement and a post once, and delet
   expect(await countOf(database, 'blog_post', 'user_id', me.id)).toBe(0)
 })
 
-test('A double click comments, votes and submits once; a second one that is meant is done', async ({
+test('A double click comments, votes and submits once; a second comment that is intended is posted', async ({
   page,
   visit,
   post,

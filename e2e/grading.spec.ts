@@ -183,7 +183,7 @@ test('Similar work becomes a case that its student answers without learning who 
   await expect(page.getByRole('region', { name: 'Code of Ada Rivers', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Open a case' }).click()
   await page.getByRole('checkbox', { name: 'Ben Brook' }).uncheck()
-  await page.getByRole('textbox', { name: 'What the students are told' }).fill('All four functions are alike.')
+  await page.getByRole('textbox', { name: 'Message to the students' }).fill('All four functions are alike.')
   await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
   await expect(page.getByRole('list', { name: 'Cases' })).toContainText('Waiting for an answer')
 

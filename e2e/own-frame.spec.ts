@@ -6,18 +6,18 @@ import { expect, test } from './site.ts'
 /** The calls that the browser makes after it has loaded a page, by the last part of their address. */
 async function callsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = []
-  const note = (request: { url(): string }) => {
+  const record = (request: { url(): string }) => {
     const { pathname } = new URL(request.url())
     if (/^\/(auth|admin|public)\/api\//.test(pathname)) calls.push(pathname.split('/')[3] ?? '')
   }
-  page.on('request', note)
+  page.on('request', record)
   await open()
   await page.waitForLoadState('networkidle')
-  page.off('request', note)
+  page.off('request', record)
   return calls.toSorted()
 }
 
-test('What the frame of a page shows to a user comes in one call: menu, header, inbox and right panel', async ({
+test('The user’s own parts of the frame come in one call: menu, header, inbox and right panel', async ({
   page,
   visit,
   post,
@@ -33,7 +33,7 @@ test('What the frame of a page shows to a user comes in one call: menu, header, 
   expect(question).toEqual(['OwnFrame', 'OwnReport', 'Questions', 'checkUserLogged'])
 })
 
-test('Where the frame cannot be read, its parts are requested one by one', async ({
+test('If the frame cannot be read, its parts are requested one by one', async ({
   page,
   visit,
   login,

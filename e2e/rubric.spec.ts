@@ -13,7 +13,7 @@ const more = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('A lecturer grades by a rubric and sees whom its change touches, makes another attempt count, takes over a claim, and takes a release back', async ({
+test('A lecturer grades by a rubric and sees which grades its change affects, makes another attempt count, takes over a claim, and takes a release back', async ({
   page,
   visit,
   login,
@@ -50,7 +50,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await rubrics.getByRole('textbox', { name: 'Criterion 1', exact: true }).fill('Builds the list twice')
   await rubrics.getByRole('textbox', { name: 'Points of criterion 1' }).fill('-2')
   await expectAccessible(page)
-  await rubrics.getByRole('button', { name: 'Check whom it changes' }).click()
+  await rubrics.getByRole('button', { name: 'Check which grades change' }).click()
   await expect(rubrics.getByRole('status')).toContainText('No grade changes.')
   await rubrics.getByRole('button', { name: 'Save the rubric' }).click()
   await expect(rubrics).toHaveCount(0)
@@ -64,7 +64,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await page.getByRole('link', { name: 'Lab 3: loops, submissions' }).click()
   await more(page, 'Rubrics')
   await rubrics.getByRole('textbox', { name: 'Points of criterion 1' }).fill('-3')
-  await rubrics.getByRole('button', { name: 'Check whom it changes' }).click()
+  await rubrics.getByRole('button', { name: 'Check which grades change' }).click()
   await expect(rubrics.getByRole('row', { name: /Ada Rivers/ })).toContainText('8 → 7')
   await rubrics.getByRole('button', { name: 'Save the rubric' }).click()
   await expect(row).toContainText('7 of 10')
@@ -102,7 +102,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await expect(row).toContainText('draft')
 })
 
-test('A tutor finds who is late, has work missing or is to grade, and the next student is one of those, too', async ({
+test('A tutor filters students by what is late, missing or still to grade, and goes to the next student of the filter', async ({
   page,
   visit,
   login,

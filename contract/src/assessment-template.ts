@@ -20,7 +20,7 @@ export const listAssessmentTemplates = endpoint({
   method: 'GET',
   url: '/auth/api/AssessmentTemplates',
   who: 'user',
-  summary: 'Templates for assessments, and for how long the operator lets results be kept.',
+  summary: 'Templates for assessments, and how long results may be kept on this site.',
   reply: z.object({
     templates: z.array(AssessmentTemplate),
     retentionDays: z.object({ default: z.number().int(), maximum: z.number().int() }),

@@ -11,7 +11,7 @@ import { AssessmentForm } from './assessment-form.ts'
  * Assessments: what a company asks of its candidates (contests.md, section 6). Each is a private tournament of the
  * company, so its times, drafts, submissions and verdicts are a tournament's, and its id is the tournament's.
  *
- * A candidate needs no account: with the consent they get a guest account, whose session may make only the calls that
+ * Candidates need no account: when they consent, they get a guest account, whose session may make only the calls that
  * declare `candidate`, and only for their own assessment.
  */
 
@@ -49,7 +49,7 @@ export const ManagedAssessment = AssessmentSummary.extend({
   introduction: z.string(),
   languages: z.array(z.number().int()),
   questions: z.array(AssessmentQuestion),
-  /** The company’s choice; null: the site’s. */
+  /** The practice question that the company chose; null for the site's default. */
   practiceQuestion: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   recordsEvents: z.boolean(),
   recordsPlayback: z.boolean(),
@@ -67,7 +67,7 @@ export const ManagedAssessment = AssessmentSummary.extend({
     manage: z.boolean(),
     /** True if nobody has begun. */
     delete: z.boolean(),
-    /** False once somebody has given consent: then nothing more can be recorded, nor for longer. */
+    /** False once a candidate has consented: then the company can neither record more nor keep it for longer. */
     recordMore: z.boolean(),
   }),
 })

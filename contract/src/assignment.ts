@@ -114,7 +114,7 @@ export const AssignmentForm = z
     if (last !== undefined && until === undefined) complain('lateUntil', 'Without a due time nothing is late.')
     if (last !== undefined && until !== undefined && last < until)
       complain('lateUntil', 'Choose a last moment after the due time.')
-    if (late && last === undefined) complain('late', 'Say until when late work is accepted.')
+    if (late && last === undefined) complain('late', 'Enter the last moment at which late work is accepted.')
     if (submitDraftsAtDue && until === undefined) complain('submitDraftsAtDue', 'This needs a due time.')
     if (!isDraft && items.length === 0) complain('items', 'Add at least one question, or save it as a draft.')
   })
@@ -137,11 +137,11 @@ export const AssignmentSummary = z.object({
   possible: z.number(),
   items: z.number().int().nonnegative(),
   /**
-   * A student's own: items with a submission, and the points once they are released. Null for staff who are no students of
-   * the course; an admin can be both.
+   * A student's own progress: the number of items with a submission, and the points once they are released. Null for staff
+   * who are not students of the course; an admin can be both.
    */
   own: z.object({ submitted: z.number().int().nonnegative(), points: z.number().nullable() }).nullable(),
-  /** Students with a submission, those with one of every item, and all who are to submit. Null for students. */
+  /** Students with a submission, those with a submission to every item, and all who should submit. Null for students. */
   progress: z
     .object({ submitted: z.number().int(), complete: z.number().int(), students: z.number().int() })
     .nullable(),

@@ -4,7 +4,7 @@ import type { RateLimitName } from './rate-limit.ts'
 
 /**
  * Who may make a call. The server installs the guard for this word, so that no route can forget it. `admin` is role 1;
- * `moderator` is role 3 or 1; `lecturer` is role 2 alone, as its menu is (specification, section 2).
+ * `moderator` is role 3 or 1; `lecturer` is only role 2, like its menu (specification, section 2).
  */
 export type Who = 'anyone' | 'user' | 'lecturer' | 'moderator' | 'admin'
 
@@ -78,7 +78,7 @@ export interface Endpoint {
  */
 export const defaultBody = { bytes: 64 * 1024, values: 1000, depth: 32 } as const
 
-/** The size of a body with one text of that many characters, each of at most 3 bytes: UTF-8, or 2 as an escape. */
+/** The size of a body with a text of that many UTF-16 units: each takes at most 3 bytes, in UTF-8 or as an escape (`\n`). */
 export function bodyBytesOf(characters: number): number {
   return 3 * characters + defaultBody.bytes
 }

@@ -50,7 +50,7 @@ export const GradedStudent = z.object({
 })
 export type GradedStudent = z.infer<typeof GradedStudent>
 
-/** A student's points of an item as they would be after a change that is not saved yet. */
+/** A student's points for an item before and after a change that is not saved yet. */
 export const ChangedGrade = z.object({
   student: GradedStudent,
   before: z.number().nullable(),
@@ -69,9 +69,9 @@ export const GradeState = z.enum(gradeStates)
 export type GradeState = z.infer<typeof GradeState>
 
 /**
- * Students whom the matrix is narrowed to. `toGrade`: an item has an attempt and no points by hand. `regrade`: a request
- * is open. `late`: something arrived after its due time. `missing`: the due time has passed, and an item has no attempt.
- * `none`: nothing was submitted at all.
+ * Filters of the matrix by the state of a student's work. `toGrade`: an item has an attempt and no points by hand.
+ * `regrade`: a request is open. `late`: something arrived after its due time. `missing`: the due time has passed, and an
+ * item has no attempt. `none`: nothing was submitted at all.
  */
 export const matrixStates = ['toGrade', 'regrade', 'late', 'missing', 'none', 'draft', 'released'] as const
 export const MatrixState = z.enum(matrixStates)
@@ -204,9 +204,9 @@ export const getStudentSubmissions = endpoint({
 
 export const GradeOf = z.object({
   itemId: Id,
-  /** The attempt to grade. Without `sid`, it also tells whose work is meant. */
+  /** The attempt to grade. Without `sid`, it also identifies the student. */
   attemptId: Id.optional(),
-  /** The student whose work is meant: required if nothing was submitted, or if a team submitted it. */
+  /** The student to grade: required if nothing was submitted, or if a team submitted it. */
   sid: StudentKey.optional(),
 })
 export const namesWork = ({ attemptId, sid }: { attemptId?: number | undefined; sid?: string | undefined }) =>
@@ -240,7 +240,7 @@ export const putGrade = endpoint({
 })
 
 /** What is deleted when another attempt is chosen. */
-export const Clears = z.object({
+export const ClearedGrading = z.object({
   /** Points by hand. */
   points: z.number().nullable(),
   comment: z.boolean(),
@@ -248,7 +248,7 @@ export const Clears = z.object({
   /** Comments on lines of the attempt that was chosen before. */
   lineComments: z.number().int(),
 })
-export type Clears = z.infer<typeof Clears>
+export type ClearedGrading = z.infer<typeof ClearedGrading>
 
 export const chooseAttempt = endpoint({
   method: 'PUT',
@@ -265,7 +265,7 @@ export const chooseAttempt = endpoint({
       version: z.number().int().nonnegative(),
     })
     .refine(namesWork, namesOneWork),
-  reply: z.union([z.number().int(), z.object({ version: z.number().int(), clears: Clears })]),
+  reply: z.union([z.number().int(), z.object({ version: z.number().int(), clears: ClearedGrading })]),
   alsoWith: [409],
   runsAgain: true,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { LanguageCode, LanguageState } from './language-code.ts'
 
 /**
- * The one call between server and judge: POST /judge with a JudgeTask answers a Verdict.
- * With `accept: text/event-stream` the same call answers `progress` events and then one `verdict` event.
- * A full queue answers 503 with Retry-After. GET /languages answers LanguageState[] at once, with
- * `settled=true` when no language is being prepared any more; GET /health answers JudgeHealth.
+ * The calls from the server to a judge. POST /judge with a JudgeTask returns a Verdict, or with
+ * `accept: text/event-stream`, `progress` events and then one `verdict` event. If the queue is full, the reply is 503
+ * with Retry-After. GET /languages returns LanguageState[] at once, or with `settled=true` when no language is being
+ * prepared any more. GET /health returns JudgeHealth.
  */
 
 /** Largest candidate source, bytes of UTF-8. */
@@ -129,11 +129,12 @@ export const JudgeTask = z.object({
   showsTests: z.boolean().default(false),
   limits: Limits.partial().optional(),
   /**
-   * Builds the program, or reads it for syntax errors where nothing is built, and executes none of it: `passed` then
-   * says only that there was no error. It is built without the author's tests. For tests of which nobody may learn anything, not even by the time of a reply.
+   * Only builds the program, without the author's tests, or checks its syntax if the language builds nothing. Nothing is
+   * executed, so `passed` only means that there was no error. Used while tests are hidden: the reply reveals nothing about
+   * them, not even by its time.
    */
   compileOnly: z.boolean().default(false),
-  /** Each run has a core to itself: for measuring. */
+  /** Each run has a core to itself, for measurements. */
   alone: z.boolean().default(false),
 })
 export type JudgeTask = z.infer<typeof JudgeTask>
@@ -204,7 +205,7 @@ export type Verdict = z.infer<typeof Verdict>
 
 export const Progress = z.discriminatedUnion('step', [
   z.object({ step: z.literal('queued'), position: z.number().int().nonnegative() }),
-  /** The judge has just started and still looks for the toolchain. */
+  /** The judge has just started, and the toolchain is not ready yet. */
   z.object({ step: z.literal('preparing') }),
   z.object({ step: z.literal('compiling') }),
   z.object({ step: z.literal('running'), test: z.number().int().nonnegative(), of: z.number().int().nonnegative() }),

@@ -8,15 +8,15 @@ export const markup = {
   tags: 5_000,
   depth: 40,
   attributes: 5_000,
-  /** Of one tag: what it costs to keep the allowed ones grows faster than their number. */
+  /** Attributes of one tag. The time to filter them grows faster than their number. */
   attributesOfTag: 50,
-  /** Of a `class`, whose names are looked up one by one. */
+  /** The length of a `class` attribute, whose names are looked up one by one. */
   classCharacters: 1_000,
-  /** `<` and `&`: each is parsed as the start of something, and stored as four or five characters. */
+  /** `<` and `&`: each is parsed as the start of a tag or an entity, and stored as four or five characters. */
   signs: 10_000,
   /** Markdown characters that may become tags. */
   marks: 40_000,
-  /** Of Markdown or HTML, before either is read: files of packages and content have no other limit. */
+  /** The length of Markdown or HTML before it is parsed: files of packages and content have no other limit. */
   characters: 1_000_000,
   refusal:
     'The text has too much formatting. Simplify it: at most 5,000 tags, nested at most 40 deep, with at most 5,000 attributes, 50 of them in one tag, and at most 10,000 of the characters < and &.',
@@ -49,10 +49,10 @@ export const announcementTags = 2
 export const hotQuestionTags = 3
 export const breakpoints = { phone: 768, tablet: 975 } as const
 
-/** Milliseconds that a toast stays. */
+/** Milliseconds for which a toast is shown. */
 export const toast = { standard: 5_000, error: 10_000, update: 2_000, undo: 10_000 } as const
 
-/** Days that the cookies of the interface live (section 9). */
+/** The lifetime of the interface's cookies in days (section 9). */
 export const cookieDays = { userId: 21, role: 30, roleNone: 14, wizardHidden: 3 } as const
 export const cookieNames = { userId: 'u_id', role: 'u_t', wizardHidden: 'wizard_hidden' } as const
 

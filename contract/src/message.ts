@@ -1,6 +1,6 @@
 /**
- * The texts of the specification (sections 2, 5 and 8), letter for letter. The code displays them, and tests look for
- * them.
+ * The texts of the specification (sections 2, 5 and 8), letter for letter, except for `commentsAfterAnswering` and
+ * `tagHint`, which are ours. The code displays them, and tests look for them.
  */
 export const messages = {
   notFoundTitle: 'Page Not Found',

@@ -4,9 +4,9 @@ import { Line } from './text.ts'
 
 /** Parts that several declarations share. */
 
-/** A key of a row. */
+/** The primary key of a row. */
 export const Id = z.number().int().nonnegative()
-/** Ids with commas between them, in the query of an address; each as it is written elsewhere, without leading zeros. */
+/** Comma-separated ids in a query string, without leading zeros. */
 export const idList = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/
 export const WithId = z.object({ id: Id })
 

@@ -21,7 +21,7 @@ export const problems = {
   notFound: { status: 404, message: 'This doesn’t exist, or it isn’t public.' },
   wrongMethod: {
     status: 405,
-    message: 'This address can’t be used with this method. The header Allow names those that it has.',
+    message: 'This address doesn’t support this method. The Allow header lists the methods that it supports.',
   },
   conflict: { status: 409, message: 'This has already been changed. Reload to see its current state.' },
   keyReused: { status: 409, message: 'This Idempotency-Key belongs to another request. Send a new key.' },
@@ -31,11 +31,11 @@ export const problems = {
   },
   interrupted: {
     status: 409,
-    message: 'This request was interrupted and may have been done. Check before you send it again.',
+    message: 'This request was interrupted, but may have succeeded. Check before you send it again.',
   },
   tokenSpent: { status: 409, message: 'This link has expired or was already used. Request a new one.' },
   tooLarge: { status: 413, message: 'This is too large. Make it smaller and try again.' },
-  wrongRange: { status: 416, message: 'The file has no such part. Leave out the Range header to get all of it.' },
+  wrongRange: { status: 416, message: 'The file has no such range. Leave out the Range header to get the whole file.' },
   tooSlow: {
     status: 408,
     message: 'Your request took more than 30 seconds to arrive, so it was not accepted. Send it again.',

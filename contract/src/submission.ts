@@ -47,8 +47,8 @@ export const submitResults = { error: -1, pass: 0, fail: 1 } as const
 export const SubmitResult = z.literal([-1, 0, 1])
 export type SubmitResult = z.infer<typeof SubmitResult>
 /**
- * Ours, as text, within an assignment that hides its tests: the submission was received, and nothing is said about how
- * it ends. With -1 its author would send it again, and use another attempt.
+ * Not in the specification: the text reply within an assignment that hides its tests. The submission was received, and
+ * its result is not revealed. With -1 instead, the student would send it again, and use another attempt.
  */
 export const submitReceived = 2
 const SubmitNumber = z.literal([...SubmitResult.values, submitReceived])

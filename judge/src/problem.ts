@@ -1,4 +1,4 @@
-/** Expected refusals by name. `statusOf` in app.ts maps each to its HTTP status. */
+/** Expected refusals by name. `statusOf` in http/error-reply.ts maps each to its HTTP status. */
 export type ProblemName =
   | 'badTask'
   | 'languageUnavailable'
@@ -21,7 +21,7 @@ export class JudgeFailure extends Error {
   override readonly name = 'JudgeFailure'
 }
 
-/** The client has left, or the judge is stopping: the result is no longer needed. */
+/** The client has disconnected, or the judge is stopping: the result is no longer needed. */
 export class CallerLeft extends Error {
   override readonly name = 'CallerLeft'
 }

@@ -88,16 +88,17 @@ declare module 'fastify' {
   }
 }
 
-/** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
+/** Composes the site. `main.ts` provides its parts and starts listening. */
 export async function buildApp(
   parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
   timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<FastifyInstance> {
   const { config } = parts
-  const first: { responseCache?: ResponseCache } = {}
+  // Filled below: the cache needs the app, and the app's server asks the cache first.
+  const holder: { responseCache?: ResponseCache } = {}
   const app = fastify({
     serverFactory: serverWith((request, response, next) =>
-      first.responseCache ? first.responseCache.answer(request, response, next) : next(),
+      holder.responseCache ? holder.responseCache.answer(request, response, next) : next(),
     ),
     logger:
       config.NODE_ENV === 'test'
@@ -111,10 +112,10 @@ export async function buildApp(
     frameworkErrors: answerProblem,
     clientErrorHandler: answerMalformed,
     requestTimeout: timeouts.requestMilliseconds,
-    // While it ends, it still answers what connections that are open ask, and closes each after its answer. Fastify's
-    // own refusal doesn't say when to try again.
+    // While the server shuts down, it still answers requests on open connections, and closes each connection after its
+    // reply. Fastify's own 503 doesn't say when to try again.
     return503OnClosing: false,
-    // Refused by us, in the shape of every refusal.
+    // `refuseMalformed` checks the Host header, so that this refusal looks like all others.
     http: { requireHostHeader: false, connectionsCheckingInterval: timeouts.checkMilliseconds },
   })
   endStalledConnections(app.server, timeouts.stalledMilliseconds)
@@ -140,7 +141,7 @@ export async function buildApp(
   const responseCache = createResponseCache(app, config, parts.replicas, (noun) => {
     if (noun === undefined || noun === 'setting') forgetSettings(parts.database)
   })
-  first.responseCache = responseCache
+  holder.responseCache = responseCache
   followRequests(app, config.TRUST_PROXY)
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)

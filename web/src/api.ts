@@ -25,7 +25,7 @@ export interface Answer {
   readonly text: string
   readonly json: boolean
   readonly retryAfterSeconds?: number
-  /** Of a request that failed unexpectedly: it leads to its error in the server's log. */
+  /** Set if the request failed unexpectedly: the id of its error in the server's log. */
   readonly requestId?: string
 }
 /** Sends a request: with fetch in the browser, within the process when the server renders. */
@@ -180,15 +180,15 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 function problemOf(answer: Answer): CallProblem {
-  const refusal: unknown = answer.json ? JSON.parse(answer.text) : undefined
+  const body: unknown = answer.json ? JSON.parse(answer.text) : undefined
   const fallback = {
     error: 'unexpected',
     message: 'Something went wrong on our side. Try again.',
   }
-  const told = isRefusal(refusal) ? refusal : fallback
+  const refusal = isRefusal(body) ? body : fallback
   const { requestId } = answer
-  const message = requestId === undefined ? told.message : `${told.message} For support: request ${requestId}.`
-  return new CallProblem(answer.status, { ...told, message }, answer.retryAfterSeconds)
+  const message = requestId === undefined ? refusal.message : `${refusal.message} For support: request ${requestId}.`
+  return new CallProblem(answer.status, { ...refusal, message }, answer.retryAfterSeconds)
 }
 
 /** A reading call as a TanStack query. Its key is the address and the input, so that equal calls share one request. */

@@ -16,14 +16,15 @@ import { RecentUse } from './recent-use.ts'
  * has at most `ownerCapacity` waiting. When the queue is full, a newcomer takes the last place of the owner with the
  * most submissions waiting.
  *
- * Heavy owners. Owners who computed for more than some ten seconds of late, what runs now included, share what one of
- * them may have: together they run at most one submission less than there are slots. So several owners with endless
- * loops leave a slot free, too. In a line they come after others, until they are no longer heavy: no owner starves.
+ * Heavy owners. Owners who have computed for more than about ten seconds recently, including what is running now, share
+ * the allowance of one owner: together they run at most one submission less than there are slots. So several owners with
+ * endless loops leave a slot free, too. In a line they come after others, until they are no longer heavy: no owner
+ * starves.
  *
  * Sleepers. A run that only waits (sleep, a lock, a socket) uses memory but no core. Meanwhile another submission uses
  * its slot. Limits do not depend on the load, so neither does a verdict. The memory of all runs is bounded by a number of
- * places, eight for each slot. So that a few owners with sleepers cannot take them all, time asleep counts as a quarter
- * of time computing, and an owner with a sleeper gets no further place once half of them are taken.
+ * places, eight for each slot. So that a few owners with sleepers cannot take all places, time asleep counts as a quarter
+ * of the same time computing, and an owner with a sleeper gets no further place once half of the places are taken.
  */
 
 /** The inverse of the turns that a line gets while all lines have work. */
@@ -180,7 +181,7 @@ export class JudgeQueue {
     }
     if (this.#waiting < this.#capacity || this.#canStart(owner)) return
     const [largest, count] = [...this.#waitingOf].reduce<[string, number]>(
-      (most, one) => (one[1] > most[1] ? one : most),
+      (largestSoFar, entry) => (entry[1] > largestSoFar[1] ? entry : largestSoFar),
       ['', 0],
     )
     const last = count > own + 1 ? this.#lastOf(largest) : undefined
@@ -190,7 +191,7 @@ export class JudgeQueue {
     last.refuse(full)
   }
 
-  /** The submission at the end of the longest queue of an owner. */
+  /** The owner's newest waiting submission of the lowest priority. */
   #lastOf(owner: string): WaitingTicket | undefined {
     for (const name of priorities.toReversed()) {
       const last = this.#line(name).owners.get(owner)?.at(-1)
@@ -200,11 +201,11 @@ export class JudgeQueue {
   }
 
   #canStart(owner: string): boolean {
-    const ownMost = Math.max(1, this.slots - 1)
+    const maxOfOwner = Math.max(1, this.slots - 1)
     const places = this.slots * maxRunningPerSlot * (this.#sleepingOf.has(owner) ? shareOfSleepers : 1)
     if (this.#computing >= this.slots || this.#running >= places) return false
-    if ((this.#runningOf.get(owner) ?? 0) >= ownMost) return false
-    return !this.#use.isHeavy(owner) || this.#runningOfHeavy() < ownMost
+    if ((this.#runningOf.get(owner) ?? 0) >= maxOfOwner) return false
+    return !this.#use.isHeavy(owner) || this.#runningOfHeavy() < maxOfOwner
   }
 
   #runningOfHeavy(): number {
@@ -227,14 +228,14 @@ export class JudgeQueue {
     let isHeld = true
     let endUse = this.#use.begin(owner, 'computing')
     return {
-      setComputing: (now) => {
-        if (!isHeld || now === isComputing) return
-        isComputing = now
+      setComputing: (computes) => {
+        if (!isHeld || computes === isComputing) return
+        isComputing = computes
         endUse()
-        endUse = this.#use.begin(owner, now ? 'computing' : 'sleeping')
-        this.#computing += now ? 1 : -1
-        this.#count(this.#sleepingOf, owner, now ? -1 : 1)
-        if (!now) this.#admit()
+        endUse = this.#use.begin(owner, computes ? 'computing' : 'sleeping')
+        this.#computing += computes ? 1 : -1
+        this.#count(this.#sleepingOf, owner, computes ? -1 : 1)
+        if (!computes) this.#admit()
       },
       release: () => {
         isHeld = false

@@ -14,7 +14,7 @@ import type { ResourceGroup } from './resource-group.ts'
  * Theory of operation
  *
  * Every command that a submission causes, compilers included, runs in a sandbox of its own, which is never used twice.
- * The launcher (launcher/launcher.c) builds sandboxes; bubblewrap does where the launcher cannot be compiled or this
+ * The launcher (launcher/launcher.c) builds sandboxes. Bubblewrap does it if the launcher cannot be compiled, or if the
  * machine does not allow it. Both build the same sandbox:
  *   - New namespaces of every kind (user, mount, process, network, IPC, host name, cgroup). The network has only an
  *     empty loopback interface, and the system call filter refuses internet sockets unless a language asks for them.
@@ -49,8 +49,8 @@ import type { ResourceGroup } from './resource-group.ts'
  * The channel also carries the completion mark. The judge sends a new random mark for each run. The runner around the
  * author's tests reads it before anything else, marks the descriptor close-on-exec, closes it in forked children, and
  * sends the mark back after the last test. Printing cannot reach the channel. A program that shares its address space
- * with the tests could still search memory for the mark; the kinds of question that need certainty against that judge
- * the program from outside (input and output), as the authoring guide says.
+ * with the tests could still search memory for the mark. Questions that must be safe from this should be input-and-output
+ * questions, which judge the program from outside (see the authoring guide).
  *
  * End of a run. A run ends by itself or at a limit: CPU time of the cgroup (the time limit), the clock (for programs
  * that wait; time in which others had the cores, or the machine stood still, does not count), memory (the kernel's count
@@ -249,8 +249,8 @@ export class Sandbox {
       }
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
-      // Time in which the run was ready but got no core does not count, nor time in which the judge itself got none: the
-      // run may have ended meanwhile, and the judge not have seen it yet. Both may be the same time.
+      // Time in which the run was ready but got no core does not count. Nor does time in which the judge itself got no
+      // core: the run may have ended without the judge noticing. The two may overlap, so only the longer one counts.
       const excluded = (): number =>
         Math.max(this.#group?.starvedMilliseconds() ?? 0, stalled) + (excludedMilliseconds?.() ?? 0)
       const waited = elapsed >= limits.wallMilliseconds ? elapsed - excluded() : elapsed
@@ -292,8 +292,8 @@ export class Sandbox {
   }
 
   /**
-   * Settles when all pipes of the finished run are at their end, or nothing more can come: a descriptor that was sent
-   * through a cycle of sockets stays open without a process, until the kernel looks for such cycles.
+   * Settles when all pipes of the finished run have reached their end, or when nothing more can arrive: a descriptor that
+   * was sent through a cycle of sockets stays open without a process, until the kernel collects such cycles.
    */
   async #drained(channel: Socket): Promise<void> {
     channel.resume()

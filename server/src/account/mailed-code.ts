@@ -25,8 +25,8 @@ export function newMailedCode(use: string): { readonly code: string; readonly st
 }
 
 /**
- * Checks a code of a locked row. @returns what to store instead of `stored`: nothing if the code was right, or one more
- * try, which must be committed, so that guessing ends
+ * Checks a code of a locked row. @returns what to store instead of `stored`: no code if it was right, otherwise one more
+ * try. It must be committed even if the call fails, because tries are limited
  */
 export function checkMailedCode(
   stored: StoredCode,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sharesAttempt } from '../assignment/team-share.ts'
 import { showsTests } from '../assignment/visible-tests.ts'
 import { recruitsIn } from '../company/access.ts'
-import { staffsIn } from '../course/access.ts'
+import { isStaffIn } from '../course/access.ts'
 import { isMistakeShown } from '../mistake/shown.ts'
 import { readInBatches } from '../platform/data/cursor.ts'
 import type { Tx } from '../platform/data/database.ts'
@@ -167,7 +167,7 @@ export const ownDataParts: readonly Part[] = [
   [
     'coursesCreated',
     (id) => sql`
-      select ${whileAllowed(staffsIn('c.id', id), 'c', sql`to_jsonb(c) - '{user_id,content_key}'::text[]`, 'name')}
+      select ${whileAllowed(isStaffIn('c.id', id), 'c', sql`to_jsonb(c) - '{user_id,content_key}'::text[]`, 'name')}
       from course c where user_id = ${id}`,
   ],
   own('courseMemberships', 'course_member'),

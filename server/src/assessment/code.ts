@@ -3,7 +3,10 @@ import { checkMailedCode, newMailedCode } from '../account/mailed-code.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { lockCode, updateCandidate } from './candidate-store.ts'
 
-/** Codes by email for a guest who turns the work into an account: they prove that the invitation's address is theirs. */
+/**
+ * Codes by email for a guest who creates an account to keep their work: they prove that the invitation's address is
+ * theirs.
+ */
 
 /** @throws Problem tooOften */
 export async function newCode(
@@ -18,7 +21,10 @@ export async function newCode(
   return code
 }
 
-/** Whether a code is right; it is then spent. The transaction must be committed in any case, so that guessing ends. */
+/**
+ * Whether a code is right; a right code works only once. Commit the transaction in any case: it counts wrong guesses,
+ * which are limited.
+ */
 export async function useCode(tx: Tx, { id }: { readonly id: number }, typed: string): Promise<boolean> {
   const stored = await lockCode(tx, id)
   if (!stored) return false

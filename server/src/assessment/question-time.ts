@@ -2,8 +2,8 @@ import type { Reader } from '../platform/data/database.ts'
 import { findQuestionTime, type QuestionTimeRow } from './question-time-store.ts'
 
 /**
- * The time of one question, if the assessment limits it: from when the candidate opened it, with their extra time. It
- * is `[opened, end)`, as every window of a contest (contests.md 1).
+ * The time limit of a single question, if the assessment sets one. It runs from when the candidate opened the question,
+ * and includes their extra time: `[opened, end)`, like every window of a contest (contests.md 1).
  */
 
 /**

@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { findRole, sharesGroup } from './member-store.ts'
 import { findCourse, lockCourse, type CourseRecord, type LockedCourse } from './store.ts'
 
-export { staffsIn } from './member-store.ts'
+export { isStaffIn } from './member-store.ts'
 
 /**
  * Rights inside a course come from `course_member` alone; admins have an owner's rights in every course (courses.md 1).

@@ -11,7 +11,7 @@ export async function findRole(database: Reader, courseId: number, userId: numbe
 }
 
 /** Whether a user is staff of a course, or an admin, in a statement. @param course the column with the course's id */
-export function staffsIn(course: string, userId: number): RawBuilder<boolean> {
+export function isStaffIn(course: string, userId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from account reader where reader.id = ${userId} and (
       reader.role = ${roles.admin}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Draft, DraftContext, SavedDraft, getDraft, saveDraft } from '@gradus/contract/draft'
 import { submitBeforeChange } from '../assignment/due-draft.ts'
-import { isOpenItem } from '../assignment/gate.ts'
+import { isOpenItem } from '../assignment/question-access.ts'
 import { isAfterAssessment } from '../assessment/over.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { isQuestionOpen } from '../assessment/question-time.ts'
@@ -10,7 +10,7 @@ import type { Site } from '../platform/site.ts'
 import type { User } from '../platform/access/user.ts'
 import { answerableQuestion, visibleQuestion } from '../question/visibility.ts'
 import { assertSize } from '../submission/task.ts'
-import { openParticipation } from '../tournament/gate.ts'
+import { openParticipation } from '../tournament/participation-access.ts'
 import {
   deleteExcess,
   deleteOlderThan,

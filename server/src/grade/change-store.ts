@@ -3,8 +3,9 @@ import type { Reader, Tx } from '../platform/data/database.ts'
 
 export interface NewChange {
   readonly workId: number
-  /** Null: of the whole assignment. */
+  /** Null for the grade of the whole assignment. */
   readonly itemId: number | null
+  /** Who made the change; null if the site computed it. */
   readonly userId: number | null
   readonly before: string | null
   readonly after: string | null
@@ -12,15 +13,15 @@ export interface NewChange {
   readonly source: GradeChangeSource
 }
 
-/** Rows at a time: each has seven parameters, of which a statement takes at most 65,535. */
-const batch = 5000
+/** Rows of one statement: each has seven parameters, and PostgreSQL allows 65,535 for a statement. */
+const batchSize = 5000
 
 export async function insertChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
-  for (let from = 0; from < changes.length; from += batch)
+  for (let from = 0; from < changes.length; from += batchSize)
     await tx
       .insertInto('grade_change')
       .values(
-        changes.slice(from, from + batch).map((one) => ({
+        changes.slice(from, from + batchSize).map((one) => ({
           work_id: one.workId,
           item_id: one.itemId,
           user_id: one.userId,

@@ -1,4 +1,4 @@
-import type { Clears } from '@gradus/contract/grade'
+import type { ClearedGrading } from '@gradus/contract/grade'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -22,7 +22,7 @@ interface Choice extends WorkOf {
 
 export type ChoiceOutcome =
   | { readonly version: number }
-  | { readonly asks: { readonly version: number; readonly clears: Clears } }
+  | { readonly asks: { readonly version: number; readonly clears: ClearedGrading } }
 
 /** @throws Problem badInput, notFound, notAllowed; conflict if somebody else saved in between, or has claimed it */
 export async function choose(database: Database, user: User, choice: Choice): Promise<ChoiceOutcome> {
@@ -70,9 +70,9 @@ async function clearedBy(
   workId: number,
   { counting, grade }: ItemResult,
   attemptId: number | undefined,
-): Promise<Clears | undefined> {
+): Promise<ClearedGrading | undefined> {
   if (attemptId !== undefined && attemptId === (grade?.graded_attempt_id ?? counting?.id)) return undefined
-  const clears: Clears = {
+  const clears: ClearedGrading = {
     points: shownDecimal(grade?.points ?? null),
     comment: (grade?.comment ?? '') !== '',
     criteria: grade?.criteria.length ?? 0,

@@ -85,7 +85,7 @@ test('attempts after a release stay hidden in points and totals until grades are
   assert.deepEqual(await pointsSeen(student, courseId, id), [10, 10, 10, 10, 100])
 })
 
-test('where tests are never shown, an early release is possible, and later attempts tell nothing', async () => {
+test('if tests are never shown, an early release is possible, and later attempts reveal nothing', async () => {
   const { lecturer, courseId, student, id, attempt } = await aCodingClass({ testsShown: 'never' })
   await attempt(1)
   await released({ lecturer, id })
@@ -111,7 +111,7 @@ test('a choice after the release is not marked right or wrong until grades are r
   assert.notEqual(await isCorrect(second), null)
 })
 
-test('where each result shows its tests, released points follow later attempts', async () => {
+test('if each result shows its tests, released points follow later attempts', async () => {
   const { lecturer, courseId, student, id, attempt } = await aCodingClass({ testsShown: 'always' })
   await attempt(1)
   await released({ lecturer, id })

@@ -11,7 +11,7 @@ import { listRubric, lockItem, replaceRubric, type CriterionForm } from './rubri
 import { findStudents } from './student-store.ts'
 import { findItem, listWorks, type WorkRow } from './work-store.ts'
 
-/** Rubrics: editing one shows first whom it changes (courses.md 14). */
+/** Rubrics. Before an edit is saved, its preview shows which grades would change (courses.md 14). */
 
 /** @throws Problem notFound, notAllowed */
 export async function readRubric(database: Database, user: User, itemId: number) {

@@ -24,7 +24,7 @@ test('who sees a question follows from its lifecycle and its audience', () => {
     moderator: { id: 3, role: roles.moderator },
     admin: { id: 4, role: roles.admin },
   }
-  const question = { id: 1, user_id: author.id, company_id: null, recruits: false, staffs: false }
+  const question = { id: 1, user_id: author.id, company_id: null, recruits: false, isStaff: false }
   const seen = (lifecycle: QuestionLifecycle, audience: Audience) =>
     Object.entries(readers).flatMap(([name, reader]) =>
       maySee({ ...question, lifecycle, audience }, reader) ? [name] : [],
@@ -46,7 +46,7 @@ test('what a company offers has its recruiters in place of its author, who may h
     { id: 1, role: roles.user },
     { id: 2, role: roles.user },
   ]
-  const offered = { id: 1, user_id: author.id, company_id: 7, audience: 'public', staffs: false } as const
+  const offered = { id: 1, user_id: author.id, company_id: 7, audience: 'public', isStaff: false } as const
   const sees = (lifecycle: QuestionLifecycle, reader: typeof author, recruits: boolean) => {
     const question = { ...offered, lifecycle, recruits }
     return [maySee(question, reader), maySeeSolution(question, reader, false)]

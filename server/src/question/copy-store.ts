@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { staffsItemOf } from '../assignment/gate.ts'
+import { isStaffOfItem } from '../assignment/question-access.ts'
 import type { Tx } from '../platform/data/database.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function readsCopy(tx: Tx, userId: number, questionId: number): Pro
       or (audience = 'company' and exists (
         select from company_member member where member.company_id = copy.company_id and member.user_id = ${userId}
           and member.role in ('owner', 'recruiter')))
-      or (audience = 'assignment' and ${staffsItemOf('copy.id', userId)})
+      or (audience = 'assignment' and ${isStaffOfItem('copy.id', userId)})
     limit 1`.execute(tx)
   return rows.length > 0
 }

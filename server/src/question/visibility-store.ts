@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { staffsItemOf } from '../assignment/gate.ts'
+import { isStaffOfItem } from '../assignment/question-access.ts'
 import { recruitsIn } from '../company/access.ts'
 
 /**
@@ -9,7 +9,7 @@ import { recruitsIn } from '../company/access.ts'
 export function keepsAuthorRights(question: string, authorId: number): RawBuilder<boolean> {
   const column = (name: string) => `${question}.${name}`
   return sql<boolean>`case
-    when ${sql.ref(column('audience'))} = 'assignment' then ${staffsItemOf(column('id'), authorId)}
+    when ${sql.ref(column('audience'))} = 'assignment' then ${isStaffOfItem(column('id'), authorId)}
     when ${sql.ref(column('audience'))} = 'company' or ${sql.ref(column('company_id'))} is not null
       then ${recruitsIn(column('company_id'), authorId)}
     else true

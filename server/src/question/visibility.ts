@@ -4,8 +4,8 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { practisesWith } from '../assessment/practice.ts'
-import { mayReadInAssignment, staffsQuestion } from '../assignment/gate.ts'
-import { mayReadInTournament } from '../tournament/gate.ts'
+import { mayReadInAssignment, isStaffOfQuestion } from '../assignment/question-access.ts'
+import { mayReadInTournament } from '../tournament/participation-access.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
@@ -18,12 +18,12 @@ export interface VisibilityRow extends LifecycleAndAudience {
   readonly company_id: number | null
 }
 /**
- * `recruits`: the reader is an owner or a recruiter of the company that has the question, or an admin. `staffs`: of the
- * course whose assignment it is part of.
+ * `recruits`: the reader is an owner or a recruiter of the company that has the question, or an admin.
+ * `isStaff`: the reader is on the staff of the course whose assignment has the question.
  */
 export type ForReader<Question extends VisibilityRow> = Question & {
   readonly recruits: boolean
-  readonly staffs: boolean
+  readonly isStaff: boolean
 }
 
 export async function forReader<Question extends VisibilityRow>(
@@ -33,7 +33,7 @@ export async function forReader<Question extends VisibilityRow>(
 ): Promise<ForReader<Question>> {
   const { id, audience, company_id: company } = question
   const recruits = company !== null && (await mayRecruit(database, company, user))
-  return { ...question, recruits, staffs: audience === 'assignment' && (await staffsQuestion(database, id, user)) }
+  return { ...question, recruits, isStaff: audience === 'assignment' && (await isStaffOfQuestion(database, id, user)) }
 }
 
 /**
@@ -55,7 +55,7 @@ export function hasAuthorRights(question: ForReader<VisibilityRow>, user: User |
 export function maySee(question: ForReader<VisibilityRow>, user: User | undefined): boolean {
   if (question.lifecycle === 'removed') return false
   if (isPublic(question) || question.recruits) return true
-  if (question.staffs) return true
+  if (question.isStaff) return true
   if (question.audience === 'company' || question.audience === 'assignment') return isAdmin(user)
   if (hasAuthorRights(question, user)) return true
   return question.audience === 'public' ? isModerator(user) : isAdmin(user)
@@ -66,7 +66,7 @@ export function maySee(question: ForReader<VisibilityRow>, user: User | undefine
  * (specification, section 6). In an assignment, only its staff may.
  */
 export function maySeeSolution(question: ForReader<VisibilityRow>, user: User, solved: boolean): boolean {
-  if (question.audience === 'assignment') return question.staffs
+  if (question.audience === 'assignment') return question.isStaff
   return hasAuthorRights(question, user) || isModerator(user) || solved
 }
 

@@ -26,8 +26,8 @@ import { pruneOldDays } from '../submission/quota.ts'
 import { pruneInvitations, retentionDays as tournamentDays } from '../tournament/invitation.ts'
 
 /**
- * What is deleted by itself, and when: each rule is a scheduled job. docs/privacy.md has the same table; a test compares
- * the two, and fails for a table of the database that is neither here nor in `kept.ts`.
+ * What is deleted automatically, and when: each rule is a scheduled job. docs/privacy.md has the same table; a test
+ * compares the two, and fails for a table of the database that is neither here nor in `kept.ts`.
  */
 export interface RetentionRule {
   /** The job's name in the queue. */
@@ -35,17 +35,18 @@ export interface RetentionRule {
   /** UTC. */
   readonly cron: string
   readonly run: (site: RetentionServices) => Promise<void>
-  readonly deletes: readonly Deleted[]
+  readonly deletes: readonly DeletedData[]
 }
 export type RetentionServices = Pick<Site, 'config' | 'database'>
 
-interface Deleted {
+/** A row of the table in docs/privacy.md. */
+interface DeletedData {
   readonly what: string
   readonly tables: readonly string[]
   readonly after: string
 }
 
-const soon = 'when they expire, within the hour'
+const afterExpiry = 'when they expire, within the hour'
 
 export const retentionRules: readonly RetentionRule[] = [
   {
@@ -58,13 +59,13 @@ export const retentionRules: readonly RetentionRule[] = [
         tables: ['session'],
         after: `${cookieDays.userId} days after logging in`,
       },
-      { what: 'links of mails', tables: ['account_token'], after: soon },
+      { what: 'links in emails', tables: ['account_token'], after: afterExpiry },
       {
         what: 'logins that are under way',
         tables: ['passkey_challenge', 'sign_in_attempt'],
-        after: soon,
+        after: afterExpiry,
       },
-      { what: 'how many mails strangers caused to an address (hashed)', tables: ['mailbox'], after: '1 day' },
+      { what: 'how many emails strangers caused to an address (hashed)', tables: ['mailbox'], after: '1 day' },
     ],
   },
   {
@@ -77,9 +78,7 @@ export const retentionRules: readonly RetentionRule[] = [
     job: 'prune-idempotency-keys',
     cron: '37 * * * *',
     run: ({ database }) => pruneOldKeys(database),
-    deletes: [
-      { what: 'replies that are sent again to a repeated request', tables: ['idempotency_key'], after: '1 day' },
-    ],
+    deletes: [{ what: 'replies, for repeated requests', tables: ['idempotency_key'], after: '1 day' }],
   },
   {
     job: 'prune-rate-counts',
@@ -89,7 +88,7 @@ export const retentionRules: readonly RetentionRule[] = [
       {
         what: 'counts of calls by address or account (hashed), for the limits',
         tables: ['rate_count'],
-        after: 'when the limit’s time is over, at most a day',
+        after: 'when the period of the limit is over, at most a day',
       },
     ],
   },
@@ -218,7 +217,7 @@ export const retentionRules: readonly RetentionRule[] = [
         after: 'the days that the candidate agreed to, at most the setting’s (365)',
       },
       {
-        what: 'points of forgotten candidates, without a person',
+        what: 'points of erased candidates, without anything that identifies them',
         tables: ['assessment_result'],
         after: 'as many days after the assessment’s end',
       },
@@ -252,7 +251,7 @@ export const retentionRules: readonly RetentionRule[] = [
         after: 'the setting’s years (5) after the course’s end, but not during a hold',
       },
       {
-        what: 'who of the staff looked at a student’s work; practice',
+        what: 'which staff looked at a student’s work; practice',
         tables: ['work_look'],
         after: 'the setting’s years (1) after the course’s end, but not during a hold',
       },
@@ -266,7 +265,7 @@ export const retentionRules: readonly RetentionRule[] = [
       {
         what: 'launches from learning platforms that are under way',
         tables: ['lti_login', 'lti_launch', 'lti_registration_link'],
-        after: soon,
+        after: afterExpiry,
       },
       { what: 'refused launches', tables: ['lti_refusal'], after: `${ltiLimits.refusalDays} days` },
     ],

@@ -10,7 +10,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { refuseFreeTry } from '../tournament/gate.ts'
+import { refuseFreeTry } from '../tournament/participation-access.ts'
 import { prepareSubmission, refuseOutsideAssignment } from './submit.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 

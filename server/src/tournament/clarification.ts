@@ -18,7 +18,7 @@ import {
   setAnswer,
 } from './clarification-store.ts'
 import { recordEvent } from './event.ts'
-import { hasBegun } from './gate.ts'
+import { hasBegun } from './participation-access.ts'
 import { subjectOf } from './manage.ts'
 import { lockTournamentForShare } from './store.ts'
 import { stateOfRow } from './times.ts'

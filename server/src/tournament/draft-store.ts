@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/data/database.ts'
 
-/** Most drafts belong to no tournament, so there is no foreign key: they must be deleted with it. */
-export async function deleteDraftsWithin(tx: Tx, id: number): Promise<void> {
+/** No foreign key deletes them: `tournament_id` is 0 for drafts of practice, so it references nothing. */
+export async function deleteDraftsOf(tx: Tx, id: number): Promise<void> {
   await tx
     .deleteFrom('draft')
     .where('tournament_id', '=', id)

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import type { TournamentTable } from '../platform/data/table/tournament.ts'
-import { deleteDraftsWithin } from './draft-store.ts'
+import { deleteDraftsOf } from './draft-store.ts'
 
 export type TournamentContent = Omit<
   Insertable<TournamentTable>,
@@ -36,7 +36,7 @@ export async function announceAgain(tx: Tx, id: number): Promise<void> {
 }
 
 export async function deleteTournament(tx: Tx, id: number): Promise<void> {
-  await deleteDraftsWithin(tx, id)
+  await deleteDraftsOf(tx, id)
   await tx.deleteFrom('tournament').where('id', '=', id).execute()
 }
 

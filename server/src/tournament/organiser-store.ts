@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { recruitsIn } from '../company/access.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Longest first. */
+/** In the order in which they were added. */
 export function listOrganisers(database: Reader, tournamentId: number) {
   return database
     .selectFrom('tournament_organiser')
@@ -15,7 +15,7 @@ export function listOrganisers(database: Reader, tournamentId: number) {
 }
 
 /** Whether the id belongs to an active account. */
-export async function isPerson(database: Reader, userId: number): Promise<boolean> {
+export async function isActiveUser(database: Reader, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('account')
     .select('id')

@@ -5,7 +5,7 @@ import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
 import { subjectOf } from './manage.ts'
-import { deleteOrganiser, insertOrganiser, isPerson, listOrganisers } from './organiser-store.ts'
+import { deleteOrganiser, insertOrganiser, isActiveUser, listOrganisers } from './organiser-store.ts'
 import { lockTournament } from './store.ts'
 
 /** The organisers of a tournament. */
@@ -27,7 +27,7 @@ export async function addOrganiser(database: Database, user: User, id: number, u
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
     const { title } = orNotFound(await lockTournament(tx, id))
-    if (!(await isPerson(tx, userId)))
+    if (!(await isActiveUser(tx, userId)))
       throw new Problem('badInput', { message: 'There is no such user.', field: 'userId' })
     if ((await listOrganisers(tx, id)).length >= organiserLimits.organisers)
       throw new Problem('conflict', {

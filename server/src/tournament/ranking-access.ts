@@ -1,8 +1,8 @@
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { mayOrganise } from './access.ts'
-import { isOpen } from './gate.ts'
-import { listParticipations } from './gate-store.ts'
+import { isOpen } from './participation-access.ts'
+import { listParticipations } from './participation-access-store.ts'
 import type { TournamentRow } from './store.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { mayOrganise, visibleTournament } from './access.ts'
 import { listClarifications, type ClarificationRow } from './clarification-store.ts'
-import { hasBegun } from './gate.ts'
+import { hasBegun } from './participation-access.ts'
 import type { TournamentRow } from './store.ts'
 import { stateOfRow } from './times.ts'
 

@@ -53,7 +53,7 @@ test('npm run recount proves every row of a ranking equal to a recount from its 
   assert.deepEqual(await standingsOf(played), right)
 })
 
-test('a submission that is missing in its standing makes the row wrong, and the repair is sent to open pages', async () => {
+test('a standing that lacks a submission is wrong, and its repair is sent to open pages', async () => {
   const played = await aPlayedTournament(site, { results: { Ada: [[1, '1:00', '1/4']] } })
   await site.database
     .updateTable('tournament_submission')

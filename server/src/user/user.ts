@@ -36,7 +36,7 @@ export async function readMembers(database: Database, { page, ...query }: Parsed
   return await readPage({ page, pageSize }, read, (row) => ({ ...present(row), sessions: row.sessions }))
 }
 
-/** Names and addresses leave the site: that is written down. */
+/** The audit trail records the download, because names and email addresses leave the site. */
 export async function downloadTable(database: Database, user: User, query: UserQuery): Promise<Download> {
   const { q = '', role, state = '' } = query
   const filter = { search: q, state, role: role === undefined ? '' : roleNames[role] }
@@ -57,8 +57,7 @@ export async function downloadTable(database: Database, user: User, query: UserQ
   ])
 }
 
-/** Characters of a comment that are shown. */
-const commentShown = 160
+const commentSnippetLength = 160
 
 export async function readNewMembers(database: Database, { page, show }: ParsedOf<typeof getNewMembers>['query']) {
   const read = (limit: number, offset: number) =>
@@ -67,7 +66,9 @@ export async function readNewMembers(database: Database, { page, show }: ParsedO
     .extend({
       date: z.coerce.date().transform((date) => date.toISOString()),
     })
-    .transform((one) => (one.kind === 'comment' ? { ...one, text: snippetOf(textOf(one.text), commentShown) } : one))
+    .transform((one) =>
+      one.kind === 'comment' ? { ...one, text: snippetOf(textOf(one.text), commentSnippetLength) } : one,
+    )
   return await readPage({ page, pageSize }, read, (row) => ({
     ...present(row),
     questions: row.questions,
@@ -81,12 +82,12 @@ export function readSignUps(database: Database): Promise<SignUpDay[]> {
   return signUpsByDay(database, newMemberDays)
 }
 
-/** A search for questions by author considers at most this many authors of one name. */
-const maxPeople = 50
+/** A search for questions by author considers at most this many users whose names match. */
+const maxUsers = 50
 
-/** Ids of people by words of their name, for the searches of other tables. */
+/** The ids of users whose names match the words, for searches in other tables. */
 export async function findPeople(reader: Reader, words: string): Promise<number[]> {
-  return (await usersNamedLike(reader, words, maxPeople).execute()).map(({ id }) => id)
+  return (await usersNamedLike(reader, words, maxUsers).execute()).map(({ id }) => id)
 }
 
 function present(row: Omit<MemberRow, 'sessions'> | NewMemberRow): Omit<Member, 'sessions'> {

@@ -20,8 +20,8 @@ interface CallFormOptions<E extends WithBody> {
   readonly isBrief?: boolean
   /** Receives the values after each change, for a form that keeps a draft. */
   readonly onChange?: (values: Draft<BodyOf<E>>) => void
-  /** The field at which a refusal is shown that names no field itself. */
-  readonly place?: (problem: CallProblem) => string | undefined
+  /** The field that shows a refusal which names no field itself. */
+  readonly fieldOf?: (problem: CallProblem) => string | undefined
 }
 
 export interface CallForm<Values> {
@@ -52,7 +52,7 @@ export interface CallForm<Values> {
 export function useCallForm<E extends WithBody>(
   endpoint: E,
   schema: E['body'],
-  { initial, params, done, place, isBrief = false, onChange }: CallFormOptions<E>,
+  { initial, params, done, fieldOf, isBrief = false, onChange }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
   // Uncontrolled: what somebody typed before hydration is not overwritten.
@@ -81,7 +81,7 @@ export function useCallForm<E extends WithBody>(
       done(reply, body)
     },
     onError: (refusal) => {
-      const placed = place?.(refusal)
+      const placed = fieldOf?.(refusal)
       const named = refusal.field !== undefined && fieldsIn(ref.current, refusal.field).length > 0
       const name = named ? refusal.field : placed
       if (name === undefined) return setProblem(refusal)

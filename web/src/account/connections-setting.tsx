@@ -28,12 +28,12 @@ const ownNames: Record<Provider, string> = {
   linkedin: 'LinkedIn',
 }
 
-/** The login services that the site offers, and which of them the account is connected with. */
+/** The login services that the site offers, and those that the account is connected with. */
 export function ConnectionsSetting() {
   const offered = useQuery(providersQuery)
   const connected = useQuery(connectionsQuery)
-  const [joining, setJoining] = useState<Provider>()
-  const [leaving, setLeaving] = useState<Provider>()
+  const [connecting, setConnecting] = useState<Provider>()
+  const [disconnecting, setDisconnecting] = useState<Provider>()
   const nameOf = (provider: Provider) =>
     offered.data?.find((one) => one.provider === provider)?.name ?? ownNames[provider]
   if (offered.data?.length === 0 && (connected.data ?? []).length === 0) return null
@@ -50,39 +50,57 @@ export function ConnectionsSetting() {
       {connected.data && (
         <ul className="devices">
           {providers.map((provider) => (
-            <ConnectionLine
+            <ConnectionRow
               key={provider}
               provider={provider}
               name={nameOf(provider)}
               connection={connected.data.find((one) => one.provider === provider)}
-              onConnect={() => setJoining(provider)}
-              onLeave={() => setLeaving(provider)}
+              onConnect={() => setConnecting(provider)}
+              onDisconnect={() => setDisconnecting(provider)}
             />
           ))}
         </ul>
       )}
-      <Dialog opened={joining !== undefined} onClose={() => setJoining(undefined)} title="Connect it?" size={420}>
-        {joining && <JoinForm provider={joining} name={nameOf(joining)} close={() => setJoining(undefined)} />}
+      <Dialog
+        opened={connecting !== undefined}
+        onClose={() => setConnecting(undefined)}
+        title="Connect this service?"
+        size={420}
+      >
+        {connecting && (
+          <ConnectServiceForm provider={connecting} name={nameOf(connecting)} close={() => setConnecting(undefined)} />
+        )}
       </Dialog>
-      <Dialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title="Disconnect it?" size={420}>
-        {leaving && <LeaveForm provider={leaving} name={nameOf(leaving)} close={() => setLeaving(undefined)} />}
+      <Dialog
+        opened={disconnecting !== undefined}
+        onClose={() => setDisconnecting(undefined)}
+        title="Disconnect this service?"
+        size={420}
+      >
+        {disconnecting && (
+          <DisconnectServiceForm
+            provider={disconnecting}
+            name={nameOf(disconnecting)}
+            close={() => setDisconnecting(undefined)}
+          />
+        )}
       </Dialog>
     </Setting>
   )
 }
 
-function ConnectionLine({
+function ConnectionRow({
   provider,
   name,
   connection,
   onConnect,
-  onLeave,
+  onDisconnect,
 }: {
   provider: Provider
   name: string
   connection: ReplyOf<typeof getConnections>[number] | undefined
   onConnect: () => void
-  onLeave: () => void
+  onDisconnect: () => void
 }) {
   const Icon = providerIcons[provider]
   return (
@@ -101,7 +119,13 @@ function ConnectionLine({
         </div>
       </div>
       {connection ? (
-        <Button variant="subtle" color="gray" c="var(--g-ink-2)" onClick={onLeave} aria-label={`Disconnect ${name}`}>
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--g-ink-2)"
+          onClick={onDisconnect}
+          aria-label={`Disconnect ${name}`}
+        >
           Disconnect
         </Button>
       ) : (
@@ -113,7 +137,7 @@ function ConnectionLine({
   )
 }
 
-function JoinForm({ provider, name, close }: { provider: Provider; name: string; close: () => void }) {
+function ConnectServiceForm({ provider, name, close }: { provider: Provider; name: string; close: () => void }) {
   const { element, field, sending, problem } = useCallForm(connectProvider, ConnectForm, {
     isBrief: true,
     initial: { provider, password: '' },
@@ -122,7 +146,7 @@ function JoinForm({ provider, name, close }: { provider: Provider; name: string;
   return (
     <form {...element} className="stack">
       <p className="ink2">
-        Log in to {name} on the next page. From then on you can log in here through it, without your password.
+        Log in to {name} on the next page. After that, you can log in here with {name} instead of your password.
       </p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
@@ -131,7 +155,7 @@ function JoinForm({ provider, name, close }: { provider: Provider; name: string;
   )
 }
 
-function LeaveForm({ provider, name, close }: { provider: Provider; name: string; close: () => void }) {
+function DisconnectServiceForm({ provider, name, close }: { provider: Provider; name: string; close: () => void }) {
   const client = useQueryClient()
   const { element, field, sending, problem } = useCallForm(disconnect, DisconnectForm, {
     isBrief: true,
@@ -143,7 +167,7 @@ function LeaveForm({ provider, name, close }: { provider: Provider; name: string
   })
   return (
     <form {...element} className="stack">
-      <p className="ink2">You cannot log in through {name} any more.</p>
+      <p className="ink2">You’ll no longer be able to log in with {name}.</p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <DialogButtons action="Disconnect" isPending={sending} danger onCancel={close} />

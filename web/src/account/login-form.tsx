@@ -9,8 +9,8 @@ import { NotActivated } from './not-activated.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useSignIn } from './sign-in.ts'
 
-const places: Record<string, string> = { wrongCredentials: 'password', codeNeeded: 'code' }
-const place = (problem: CallProblem) => places[problem.code]
+const fieldsByProblem: Record<string, string> = { wrongCredentials: 'password', codeNeeded: 'code' }
+const fieldOf = (problem: CallProblem) => fieldsByProblem[problem.code]
 
 /** Email and password, and the code of the second factor once the server asks for it. */
 export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminLogin }) {
@@ -18,7 +18,7 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
   const { form, element, field, sending, problem } = useCallForm(endpoint, LoginBody, {
     isBrief: true,
     initial: { email: '', password: '', code: undefined },
-    place,
+    fieldOf,
     done: signIn,
   })
   const codeAsked = form.errors['code'] !== undefined || form.getValues().code !== undefined

@@ -4,7 +4,7 @@ import { login } from '@gradus/contract/account'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { GuestOnly } from './guest-only.tsx'
+import { VisitorOnly } from './visitor-only.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons, ProviderRefusal, providersQuery } from './providers.tsx'
 
@@ -13,7 +13,7 @@ export const load: PageLoader = (client) => () => loadAll(client, [providersQuer
 export function Component() {
   const { search } = useLocation()
   return (
-    <GuestOnly>
+    <VisitorOnly>
       <Head title="Log In" description="Log in to run code, answer and vote." />
       <AuthCard
         title="Welcome back"
@@ -30,6 +30,6 @@ export function Component() {
         <LoginForm endpoint={login} />
         <ProviderButtons />
       </AuthCard>
-    </GuestOnly>
+    </VisitorOnly>
   )
 }

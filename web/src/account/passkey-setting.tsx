@@ -131,7 +131,7 @@ function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void })
   const { element, field, sending, problem } = useCallForm(removePasskey, RemovePasskeyForm, {
     isBrief: true,
     initial: { id: passkey.id, password: '' },
-    place: (refusal: CallProblem) => (refusal.field === 'password' ? 'password' : undefined),
+    fieldOf: (refusal: CallProblem) => (refusal.field === 'password' ? 'password' : undefined),
     done: () => {
       changed()
       close()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { renewRecoveryCodes } from '@gradus/contract/second-factor'
 import { Confirmed } from '@gradus/contract/edit-account'
 import { LoadingLines } from '../ui/states.tsx'
-import { AppSetting } from './app-setting.tsx'
+import { AuthenticatorSetting } from './authenticator-setting.tsx'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { useFactors, useFactorsChanged } from './second-factors.ts'
@@ -23,7 +23,7 @@ export function SecondFactorSetting() {
       {factors.isLoadingError && <ProblemMessage problem={factors.error} />}
       {factors.data && (
         <>
-          <AppSetting on={factors.data.app} onCodes={setCodes} />
+          <AuthenticatorSetting on={factors.data.app} onCodes={setCodes} />
           <PasskeySetting passkeys={factors.data.passkeys} onCodes={setCodes} />
           {(factors.data.app || factors.data.passkeys.length > 0) && (
             <Changeable

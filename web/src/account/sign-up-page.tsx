@@ -10,7 +10,7 @@ import { comeBackAfterSignUp } from './after-sign-up.ts'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
-import { GuestOnly } from './guest-only.tsx'
+import { VisitorOnly } from './visitor-only.tsx'
 import { redirectTarget } from './next.ts'
 import { PolicyLinks } from './policy-links.tsx'
 import { ProviderButtons, providersQuery } from './providers.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   const { search } = useLocation()
   const closed = data?.open === false
   return (
-    <GuestOnly>
+    <VisitorOnly>
       <Head title="Sign Up" description="Sign up to practise coding, answer questions and climb five levels." />
       <AuthCard
         title={closed ? messages.registrationClosed : 'Take the first step'}
@@ -49,7 +49,7 @@ export function Component() {
           </Button>
         )}
       </AuthCard>
-    </GuestOnly>
+    </VisitorOnly>
   )
 }
 

@@ -164,7 +164,8 @@ export function parse(values: Values, isDraft: boolean, zone: string): { body?: 
   for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
   const gap = gapAt(values.opens, zone)
   if (gap !== undefined) errors['opens'] = gap
-  if (takesLate && values.lateUntil === '') errors['lateUntil'] = 'Say until when late work is accepted.'
+  if (takesLate && values.lateUntil === '')
+    errors['lateUntil'] = 'Enter the last moment at which late work is accepted.'
   return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chooseAttempt, type Clears, type GradeAttempt, type ItemGrade } from '@gradus/contract/grade'
+import { chooseAttempt, type ClearedGrading, type GradeAttempt, type ItemGrade } from '@gradus/contract/grade'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
@@ -36,7 +36,7 @@ export function AttemptBar({
 }) {
   const { itemId, attempts, grade, possible } = item
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ attemptId: number | null; clears: Clears }>()
+  const [asked, setAsked] = useState<{ attemptId: number | null; clears: ClearedGrading }>()
   const { mutate, isPending } = useMutation<unknown, CallProblem, Choice>({
     mutationFn: async ({ attemptId, clear }) => {
       const gradeOf = { sid, ...(attemptId === null ? {} : { attemptId }) }
@@ -114,7 +114,7 @@ export function AttemptBar({
 }
 
 /** "the points set by hand (15) and 2 line comments". */
-function clearsText({ points, comment, criteria, lineComments }: Clears): string {
+function clearsText({ points, comment, criteria, lineComments }: ClearedGrading): string {
   const parts = [
     points === null ? undefined : `the points set by hand (${points})`,
     comment ? 'the comment' : undefined,

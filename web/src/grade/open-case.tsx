@@ -37,7 +37,7 @@ export function OpenCase({
   return (
     <form className="stack" {...form}>
       <Checkbox.Group
-        label="About whom"
+        label="Students"
         value={[...chosen]}
         error={errorOf('sides') && 'Choose at least one student.'}
         onChange={(values) => setChosen(sides.filter((side) => values.includes(side)))}
@@ -49,8 +49,8 @@ export function OpenCase({
         </div>
       </Checkbox.Group>
       <Textarea
-        label="What the students are told"
-        description="Describe what is alike. Do not name anybody: neither is told who the other is."
+        label="Message to the students"
+        description="Describe what is alike. Don’t name anybody: neither student learns who the other is."
         data-autofocus
         autosize
         minRows={4}

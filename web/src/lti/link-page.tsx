@@ -100,7 +100,7 @@ function Connect() {
     // The server then opens what was launched.
     done: ({ next }) => window.location.assign(next),
     // The login was some time ago.
-    place: ({ field: refused }) => {
+    fieldOf: ({ field: refused }) => {
       if (refused === 'password') setAsksPassword(true)
       return refused
     },

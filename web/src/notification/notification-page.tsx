@@ -8,7 +8,7 @@ import { getNotification, notificationTypes, type Notification } from '@gradus/c
 import { ownAddress } from '@gradus/contract/own-address'
 import { queryOrNull } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
-import { NotePicture, NoteLink, NoteText } from '../shell/inbox-note.tsx'
+import { NotificationPicture, NotificationLink, NotificationText } from '../shell/notification-link.tsx'
 import { inboxQuery, useMarkRead } from '../shell/inbox-poll.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -19,24 +19,24 @@ import './notification.css'
 /** One notification in full. Opening it marks it as read. */
 export function Component() {
   const { id = '' } = useParams()
-  const note = useQuery(queryOrNull(getNotification, { params: { id } }))
+  const notificationQuery = useQuery(queryOrNull(getNotification, { params: { id } }))
   const { read } = useMarkRead()
   const opened = useEffectEvent((which: Notification) => {
     if (!which.isRead) read(which.id)
   })
-  const notification = note.data
+  const notification = notificationQuery.data
   useEffect(() => {
     if (notification) opened(notification)
   }, [notification])
-  if (note.data === null) return <NotFoundPage />
+  if (notificationQuery.data === null) return <NotFoundPage />
   return (
-    <div className="notepage">
-      {note.isLoadingError ? (
+    <div className="notification-page">
+      {notificationQuery.isLoadingError ? (
         <div className="sheet">
-          <FailedState heading="h1" onRetry={() => void note.refetch()} />
+          <FailedState heading="h1" onRetry={() => void notificationQuery.refetch()} />
         </div>
-      ) : note.data ? (
-        <Full note={note.data} />
+      ) : notificationQuery.data ? (
+        <FullNotification notification={notificationQuery.data} />
       ) : (
         <Loading />
       )}
@@ -45,25 +45,25 @@ export function Component() {
   )
 }
 
-function Full({ note }: { note: Notification }) {
-  const isMessage = note.type === notificationTypes.system || note.type === notificationTypes.message
-  const title = note.qTitle || 'Notification'
+function FullNotification({ notification }: { notification: Notification }) {
+  const isMessage = notification.type === notificationTypes.system || notification.type === notificationTypes.message
+  const title = notification.qTitle || 'Notification'
   return (
-    <article className="sheet fullnote">
+    <article className="sheet full-notification">
       <Head title={title} noIndex />
       <header>
-        <span className="note-picture">
-          <NotePicture note={note} />
+        <span className="notification-picture">
+          <NotificationPicture notification={notification} />
         </span>
         <div>
           <p className="small ink2">
-            {note.mention ? 'Mention' : kinds[note.type]} · <Ago at={note.createdDate} />
+            {notification.mention ? 'Mention' : kinds[notification.type]} · <Ago at={notification.createdDate} />
           </p>
-          <h1 dir="auto">{isMessage ? title : <NoteText note={{ ...note, body: '' }} />}</h1>
+          <h1 dir="auto">{isMessage ? title : <NotificationText notification={{ ...notification, body: '' }} />}</h1>
         </div>
       </header>
-      {note.body !== '' && <Prose html={note.body} />}
-      <Leads link={note.link} />
+      {notification.body !== '' && <Prose html={notification.body} />}
+      <Leads link={notification.link} />
     </article>
   )
 }
@@ -71,23 +71,23 @@ function Full({ note }: { note: Notification }) {
 /** The other notifications, so that the user can go on reading. */
 function Others({ current }: { current: number }) {
   // The header keeps this query up to date.
-  const { data: notes } = useQuery({ ...inboxQuery, staleTime: Infinity })
+  const { data: notifications } = useQuery({ ...inboxQuery, staleTime: Infinity })
   const { readAll } = useMarkRead()
-  if (!notes || notes.length === 0) return null
+  if (!notifications || notifications.length === 0) return null
   return (
-    <nav className="notepage-list" aria-label="All notifications">
+    <nav className="notification-page-list" aria-label="All notifications">
       <div className="row between">
         <h2>All notifications</h2>
-        {notes.some(({ isRead }) => !isRead) && (
+        {notifications.some(({ isRead }) => !isRead) && (
           <Anchor component="button" type="button" size="sm" onClick={readAll}>
             {messages.markAsRead}
           </Anchor>
         )}
       </div>
       <ul>
-        {notes.map((note) => (
-          <li key={note.id}>
-            <NoteLink note={{ ...note, body: '' }} isCurrent={note.id === current} />
+        {notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationLink notification={{ ...notification, body: '' }} isCurrent={notification.id === current} />
           </li>
         ))}
       </ul>
@@ -124,7 +124,7 @@ function Leads({ link }: { link: string }) {
 
 function Loading() {
   return (
-    <div className="sheet fullnote" role="status" aria-busy="true" aria-label="Loading the notification">
+    <div className="sheet full-notification" role="status" aria-busy="true" aria-label="Loading the notification">
       <Skeleton h={28} w="60%" />
       <Skeleton h={14} w="30%" mt={12} />
       <Skeleton h={14} w="90%" mt={28} />

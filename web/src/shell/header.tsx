@@ -64,7 +64,7 @@ export function Header({ onMenu, searching, onSearching }: HeaderProps) {
           <SchemeSwitch />
         </span>
         {session.state === 'checking' && <Checking />}
-        {session.state === 'visitor' && <GuestLinks />}
+        {session.state === 'visitor' && <VisitorLinks />}
         {session.state === 'user' && (
           <Suspense fallback={<Checking />}>
             <Inbox />
@@ -83,7 +83,7 @@ function Checking() {
 const authPages =
   /^\/(login|adminlogin|signup|logout|activate|emailactivation|completeregister|confirmemail|forgot|firstadmin|unsubscribe)/i
 
-function GuestLinks() {
+function VisitorLinks() {
   const { pathname, search } = useLocation()
   const registration = useQuery({ ...query(getRegistration, {}), staleTime: 5 * 60_000 })
   const isAuthPage = authPages.test(pathname)

@@ -36,21 +36,21 @@ export function useInbox() {
 /** Marks one notification or all as read. The badge changes at once. */
 export function useMarkRead() {
   const client = useQueryClient()
-  const note = (changed: (one: Notification) => boolean) =>
+  const markAsRead = (concerns: (one: Notification) => boolean) =>
     client.setQueryData(inboxQuery.queryKey, (all) =>
-      all?.map((one) => (changed(one) ? { ...one, isRead: true } : one)),
+      all?.map((one) => (concerns(one) ? { ...one, isRead: true } : one)),
     )
   // Refetches even after a failure, because only the server knows the true state.
   const onSettled = () => client.invalidateQueries({ queryKey: inboxQuery.queryKey })
-  const one = useMutation({
+  const readOne = useMutation({
     mutationFn: (id: number) => call(readNotification, { params: { id } }),
-    onMutate: (id) => note((other) => other.id === id),
+    onMutate: (id) => markAsRead((other) => other.id === id),
     onSettled,
   })
-  const all = useMutation({
+  const readEach = useMutation({
     mutationFn: () => call(readAllNotifications, {}),
-    onMutate: () => note(() => true),
+    onMutate: () => markAsRead(() => true),
     onSettled,
   })
-  return { read: one.mutate, readAll: () => all.mutate() }
+  return { read: readOne.mutate, readAll: () => readEach.mutate() }
 }

@@ -7,15 +7,15 @@ import { messages } from '@gradus/contract/message'
 import type { Notification } from '@gradus/contract/notification'
 import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { LoadingLines } from '../ui/states.tsx'
-import { NoteLink } from './inbox-note.tsx'
+import { NotificationLink } from './notification-link.tsx'
 import { useInbox, useMarkRead } from './inbox-poll.ts'
 
 /** The notification inbox with its badge (specification, section 2). */
 export function Inbox() {
   const [opened, setOpened] = useState(false)
-  const { data: notes, isLoadingError, refetch } = useInbox()
+  const { data: notifications, isLoadingError, refetch } = useInbox()
   const { read, readAll } = useMarkRead()
-  const unread = notes?.filter((note) => !note.isRead).length ?? 0
+  const unread = notifications?.filter((notification) => !notification.isRead).length ?? 0
   const badge = badgeOf(unread)
   // The open inbox traps the focus, so everything behind it is inert until it closes.
   useEffect(() => {
@@ -50,8 +50,8 @@ export function Inbox() {
         )}
       </span>
       <Popover.Dropdown p={0} aria-label="Notifications">
-        <div className="notes" data-autofocus tabIndex={-1}>
-          <div className="notes-head">
+        <div className="notifications" data-autofocus tabIndex={-1}>
+          <div className="notifications-head">
             <h2>Notifications</h2>
             {unread > 0 && (
               <Anchor component="button" type="button" size="sm" onClick={readAll}>
@@ -59,31 +59,31 @@ export function Inbox() {
               </Anchor>
             )}
           </div>
-          {!notes && !isLoadingError && (
-            <div className="notes-wait">
+          {!notifications && !isLoadingError && (
+            <div className="notifications-loading">
               <LoadingLines label="Loading notifications" />
             </div>
           )}
-          {!notes && isLoadingError && (
-            <div className="notes-none">
+          {!notifications && isLoadingError && (
+            <div className="notifications-none">
               <p>{messages.listFailed}</p>
               <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>
                 Try again
               </Anchor>
             </div>
           )}
-          {notes?.length === 0 && (
-            <div className="notes-none">
+          {notifications?.length === 0 && (
+            <div className="notifications-none">
               <StepsIllustration />
               <p>{messages.allClean}</p>
             </div>
           )}
-          {notes && notes.length > 0 && (
-            <Notes
-              notes={notes}
-              onOpen={(note) => {
+          {notifications && notifications.length > 0 && (
+            <NotificationList
+              notifications={notifications}
+              onOpen={(notification) => {
                 setOpened(false)
-                if (!note.isRead) read(note.id)
+                if (!notification.isRead) read(notification.id)
               }}
             />
           )}
@@ -99,16 +99,22 @@ function badgeOf(unread: number): string | undefined {
   return unread > limits.badgeAbove ? `${limits.badgeMaximum}+` : String(unread)
 }
 
-function Notes({ notes, onOpen }: { notes: readonly Notification[]; onOpen: (note: Notification) => void }) {
+function NotificationList({
+  notifications,
+  onOpen,
+}: {
+  notifications: readonly Notification[]
+  onOpen: (notification: Notification) => void
+}) {
   const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`)
   return (
-    <ul className="notes-list">
-      {notes.map((note) => (
-        <li key={note.id}>
-          <NoteLink
-            note={note}
+    <ul className="notifications-list">
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          <NotificationLink
+            notification={notification}
             maximumTitle={wide ? limits.maximumTitleWide : limits.maximumTitle}
-            onOpen={() => onOpen(note)}
+            onOpen={() => onOpen(notification)}
           />
         </li>
       ))}

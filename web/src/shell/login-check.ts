@@ -6,7 +6,7 @@ import { query } from '../api.ts'
 import { clearRoleCookie, clearUserCookies, storeRole, storeUserId, storedRole, storedUserId } from './cookies.ts'
 import { clearPrivateQueries, ownInfoQuery, resetPrivateQueries, useOwnInfo, useSession } from './session.ts'
 
-/** Keeps the interface's two cookies in line with the login check while the page is open. */
+/** Keeps the two cookies of the interface up to date with the login check while the page is open. */
 export function useLoginCheck(): void {
   const client = useQueryClient()
   const session = useSession()
@@ -27,7 +27,8 @@ export function useLoginCheck(): void {
       if (userBefore.current !== undefined && userBefore.current !== userId) resetPrivateQueries(client)
       if (storedUserId() !== userId) clearRoleCookie()
       storeUserId(userId)
-      if (storedRole() === undefined) void fetchRole(client).then((whole) => void (checkFailed.current = !whole))
+      if (storedRole() === undefined)
+        void fetchRole(client).then((hasAnswer) => void (checkFailed.current = !hasAnswer))
     }
     userBefore.current = userId
   }, [client, session.state, userId])

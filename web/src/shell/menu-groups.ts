@@ -60,7 +60,7 @@ export interface MenuGroup {
 }
 
 const home = { to: '/Home', label: 'Home', Icon: IconHome }
-const offers = [
+const marketing = [
   { to: '/ForCompanies', label: 'For Companies', Icon: IconHeartHandshake },
   { to: '/ForUni', label: 'For Universities', Icon: IconBuildingBank },
 ]
@@ -132,7 +132,7 @@ const site: MenuGroup = {
   ],
 }
 /** What the top bar offers to visitors, for the menu of narrow screens. */
-const guest: MenuGroup = {
+const visitor: MenuGroup = {
   title: 'Account',
   items: [
     { to: '/Login', label: 'Log In', Icon: IconLogin2 },
@@ -150,14 +150,14 @@ export function menuGroups(
   companies: readonly CompanyName[] = [],
   courses: readonly UniGroup[] = [],
 ): readonly MenuGroup[] {
-  const first: MenuGroup = { items: role === roles.lecturer ? [home] : [home, ...offers] }
+  const first: MenuGroup = { items: role === roles.lecturer ? [home] : [home, ...marketing] }
   if (role === undefined) return [first, community]
   return [
     first,
     profile,
     community,
     ...(role === roles.lecturer || courses.length > 0 ? [universityOf(role, courses)] : []),
-    ...(companies.length > 0 ? [groupOf(companies)] : []),
+    ...(companies.length > 0 ? [companiesOf(companies)] : []),
     ...(role === roles.moderator ? [moderation] : []),
     ...(role === roles.admin ? [admin, site] : []),
   ]
@@ -175,7 +175,7 @@ function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
 }
 
 /** The user’s companies; long names are truncated (specification, section 9). */
-function groupOf(companies: readonly CompanyName[]): MenuGroup {
+function companiesOf(companies: readonly CompanyName[]): MenuGroup {
   return {
     title: 'Companies',
     items: companies.map(({ id, name }) => ({ to: `/Company/${id}`, label: cut(name), name, Icon: IconBuilding })),
@@ -193,5 +193,5 @@ export function fullMenuGroups(
   companies: readonly CompanyName[] = [],
   courses: readonly UniGroup[] = [],
 ): readonly MenuGroup[] {
-  return role === undefined ? [...menuGroups(role), guest] : menuGroups(role, companies, courses)
+  return role === undefined ? [...menuGroups(role), visitor] : menuGroups(role, companies, courses)
 }

@@ -15,7 +15,7 @@ export function PolicyNotice() {
     mutationFn: () => call(acceptPolicies, { body: policyVersions }),
     onSuccess: () => client.invalidateQueries({ queryKey: ownInfoQuery.queryKey }),
   })
-  // Whoever has accepted none yet is asked with the registration.
+  // A user who has accepted no version yet is asked on the page Complete Registration.
   const changed = me?.acceptedPolicies ? changedSince(me.acceptedPolicies) : []
   if (changed.length === 0) return null
   return (

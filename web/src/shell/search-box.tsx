@@ -16,8 +16,8 @@ export function SearchBox({ focused }: { focused: boolean }) {
   const [used, setUsed] = useState(false)
   const { text, type, sent } = useTextOfAddress()
   const { tags, questions } = useSearchSuggestions(text, used)
-  const offers = new Map([...tags, ...questions].map((offer) => [offer.address, offer]))
-  useSlash(input)
+  const suggestions = new Map([...tags, ...questions].map((suggestion) => [suggestion.address, suggestion]))
+  useSlashShortcut(input)
   useEffect(() => {
     if (focused) input.current?.focus()
   }, [focused])
@@ -53,7 +53,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
         rightSection={<span className="kbd wide-only">/</span>}
         rightSectionPointerEvents="none"
         data={[groupOf('Tags', tags), groupOf('Questions', questions)].flat()}
-        renderOption={({ option }) => <Offered offer={offers.get(option.value)} />}
+        renderOption={({ option }) => <SuggestionOption suggestion={suggestions.get(option.value)} />}
         filter={({ options }) => options}
         withScrollArea={false}
         value={text}
@@ -63,7 +63,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
           if (event.key === 'Escape') input.current?.blur()
         }}
         onOptionSubmit={(address) => {
-          // After the box has taken over the text of the chosen suggestion.
+          // Runs after the box has adopted the text of the chosen suggestion.
           queueMicrotask(() => {
             sent()
             go(address)
@@ -75,19 +75,21 @@ export function SearchBox({ focused }: { focused: boolean }) {
   )
 }
 
-function groupOf(group: string, offers: readonly SearchSuggestion[]) {
-  return offers.length === 0 ? [] : [{ group, items: offers.map(({ label, address }) => ({ label, value: address })) }]
+function groupOf(group: string, suggestions: readonly SearchSuggestion[]) {
+  return suggestions.length === 0
+    ? []
+    : [{ group, items: suggestions.map(({ label, address }) => ({ label, value: address })) }]
 }
 
 /** A suggestion: a tag with the synonym that was typed for it, or the title of a question. */
-function Offered({ offer }: { offer: SearchSuggestion | undefined }) {
-  if (!offer) return null
-  const isTag = offer.address.startsWith('/Search')
+function SuggestionOption({ suggestion }: { suggestion: SearchSuggestion | undefined }) {
+  if (!suggestion) return null
+  const isTag = suggestion.address.startsWith('/Search')
   return (
     <span className="search-suggestion">
       {isTag && <IconHash size={14} stroke={1.8} aria-hidden />}
-      <bdi className="ellipsis">{offer.label}</bdi>
-      {offer.synonym !== undefined && <span className="tiny ink2 ellipsis">also {offer.synonym}</span>}
+      <bdi className="ellipsis">{suggestion.label}</bdi>
+      {suggestion.synonym !== undefined && <span className="tiny ink2 ellipsis">also {suggestion.synonym}</span>}
     </span>
   )
 }
@@ -110,7 +112,7 @@ function useTextOfAddress(): { text: string; type: (text: string) => void; sent:
   }
 }
 
-function useSlash(input: { readonly current: HTMLInputElement | null }): void {
+function useSlashShortcut(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     function listen(event: KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -22,8 +22,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (): CurrentUser => ({ session: sessionOf(id), info: isUser ? info : undefined }),
     [id, isUser, info],
   )
-  // The first reply changes most of what is around the page. As a deferred value, rendering it pauses for what the user
-  // does meanwhile.
+  // The first reply changes most of the frame. As a deferred value, its rendering can be interrupted by what the user does
+  // meanwhile.
   const shown = useDeferredValue(current)
   return (
     <CurrentUserContext value={shown.session.state === 'checking' ? shown : current}>{children}</CurrentUserContext>

@@ -4,7 +4,7 @@ import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
 import { Hero, HowItWorks, Benefits, LanguageWall, languagesQuery } from './marketing.tsx'
-import { Lanes, Steps } from './marketing-figures.tsx'
+import { BarsWithClock, Steps } from './marketing-figures.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
@@ -28,7 +28,7 @@ export function Component() {
             text: 'Each language runs on its own toolchain, in a sandbox with limits that you set. No pseudo-code, no guessing.',
           },
           {
-            art: <Lanes clock="40:00" />,
+            art: <BarsWithClock clock="40:00" />,
             title: 'Fair by design',
             text: 'Everyone gets the same questions, the same clock and the same tests. The ranking is live while the test runs and final when it ends.',
           },

@@ -1,6 +1,7 @@
-export function Lanes({ clock }: { clock: string }) {
+/** Bars of different lengths and a clock. */
+export function BarsWithClock({ clock }: { clock: string }) {
   return (
-    <div className="lanes" aria-hidden="true">
+    <div className="clock-bars" aria-hidden="true">
       {[100, 74, 52].map((width) => (
         <div key={width}>
           <i style={{ width: `${width}%` }} />
@@ -11,7 +12,7 @@ export function Lanes({ clock }: { clock: string }) {
   )
 }
 
-const twins = [
+const sources = [
   { name: 'left', lines: [70, 88, 54, 80, 40] },
   { name: 'right', lines: [46, 88, 54, 80, 66] },
 ]
@@ -19,8 +20,8 @@ const twins = [
 /** Two source texts side by side that have three lines in common. */
 export function SideBySide() {
   return (
-    <div className="twins" aria-hidden="true">
-      {twins.map(({ name, lines }) => (
+    <div className="side-by-side" aria-hidden="true">
+      {sources.map(({ name, lines }) => (
         <div key={name}>
           {lines.map((width) => (
             <i key={width} data-same={[88, 54, 80].includes(width) || undefined} style={{ width: `${width}%` }} />
@@ -39,10 +40,10 @@ const passedTests = [
   [4, 4, 4, 4, 2],
 ]
 
-/** Rows of squares. A square is darker if more tests have passed. */
+/** Rows of squares, which are darker the more tests have passed. */
 export function HeatMap() {
   return (
-    <div className="heat-art" aria-hidden="true">
+    <div className="heat-figure" aria-hidden="true">
       {passedTests.map((row) => (
         <div key={row.join()}>
           {row.map((heat, column) => (
@@ -55,13 +56,13 @@ export function HeatMap() {
   )
 }
 
-/** A picture of tests, one of which lets a wrong solution pass. */
-export function Sieve() {
+/** Four tests as bars, one of which is empty: it lets a wrong solution pass. */
+export function TestGap() {
   return (
-    <div className="sieve" aria-hidden="true">
+    <div className="test-gap" aria-hidden="true">
       {[true, true, false, true].map((isPassed, test) => (
         // oxlint-disable-next-line react/no-array-index-key -- a picture: its lines stay where they are
-        <div key={test} data-holds={isPassed || undefined}>
+        <div key={test} data-passed={isPassed || undefined}>
           <i />
         </div>
       ))}

@@ -2,7 +2,7 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
 import { Hero, HowItWorks, LanguageWall, Benefits, languagesQuery } from './marketing.tsx'
-import { HeatMap, Lanes, SideBySide, Sieve, Steps } from './marketing-figures.tsx'
+import { HeatMap, BarsWithClock, SideBySide, TestGap, Steps } from './marketing-figures.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
@@ -26,7 +26,7 @@ export function Component() {
             text: 'Each runs on its own toolchain, in a sandbox, so one student’s endless loop never affects another.',
           },
           {
-            art: <Lanes clock="23:59" />,
+            art: <BarsWithClock clock="23:59" />,
             title: 'Fair rules for late work',
             text: 'A percentage off per day, a final date, and as many attempts as you allow. Students see the rule before they hand in their work.',
           },
@@ -46,7 +46,7 @@ export function Component() {
             text: 'Tests against students, live. Wrong solutions that fail alike are one group, and one comment answers them all, including students who make the same mistake later.',
           },
           {
-            art: <Sieve />,
+            art: <TestGap />,
             title: 'Grades that hold',
             text: 'Before you release them, the class’s solutions run against yours on new inputs. You see which wrong ones your tests let pass, and how each grade would change.',
           },

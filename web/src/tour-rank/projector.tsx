@@ -17,7 +17,7 @@ const screenMilliseconds = 12_000
 /** The height of the header and footer around the rows, in pixels. */
 const aroundRows = 190
 
-/** The public ranking for a projector. It updates live and turns its pages by itself. */
+/** The public ranking for a projector. It updates live and turns its pages automatically. */
 export function Projector({ id }: { id: string }) {
   const navigate = useNavigate()
   const [page, setPage] = useState(1)
@@ -39,7 +39,7 @@ export function Projector({ id }: { id: string }) {
     if (isPaused) return
     const timer = setInterval(turnByItself, screenMilliseconds)
     return () => clearInterval(timer)
-    // A screen to which somebody turned by hand is shown for the full time, too.
+    // The interval starts again when somebody turns the page by hand.
   }, [isPaused, page, first])
   if (ranking.state === 'missing') return <NotFoundPage />
   if (ranking.state === 'failed') return <FailedState heading="h1" onRetry={ranking.retry} />
@@ -102,7 +102,7 @@ function About({ rank }: { rank: TourRank }) {
   return (
     <>
       {left || 'Ended'}
-      {rank.frozen && '. Frozen: dashed cells count tries alone.'}
+      {rank.frozen && '. Frozen: dashed cells show only the number of tries.'}
     </>
   )
 }

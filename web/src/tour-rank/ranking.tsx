@@ -80,7 +80,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
             text={
               <>
                 Participants still have time left. The ranking appears{' '}
-                {ownId === undefined ? '' : 'when yours has ended, and for everybody '}at{' '}
+                {ownId === undefined ? '' : 'when your time is over, and for everybody '}at{' '}
                 <ShortMoment at={rank.endDate} now={rank.now} />.
               </>
             }
@@ -89,7 +89,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
       ) : (
         <>
           <div className="rank-tools">
-            <nav className="segments" aria-label="Which rows">
+            <nav className="segments" aria-label="Rows to show">
               {views(runsVirtually).map(([name, label]) => (
                 <Link
                   key={name}
@@ -166,11 +166,11 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
 }
 
 function views(runsVirtually: boolean): readonly (readonly [RankView, string])[] {
-  const both = [
+  const always = [
     ['all', 'Everyone'],
     ['friends', 'Friends'],
   ] as const
-  return runsVirtually ? [...both, ['virtual', 'Virtual run']] : both
+  return runsVirtually ? [...always, ['virtual', 'Virtual run']] : always
 }
 
 /** Before the start the questions are unknown, and a hidden ranking does not show how many participate. */

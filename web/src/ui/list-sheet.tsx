@@ -20,7 +20,7 @@ export function ListSheet({
   list: UseQueryResult<{ readonly items: readonly unknown[] }>
   loading: string
   empty?: ReactNode
-  /** A note that not all loaded rows are shown. */
+  /** Whether to show `empty`; by default if no rows were loaded. For lists that do not show all loaded rows. */
   isEmpty?: boolean
   children: ReactNode
 }) {

@@ -74,8 +74,8 @@ function notificationOf(id: string, content: Content, autoClose: number | false)
 let held: Map<string, NotificationData> | undefined
 
 /**
- * While a dialog needs an answer, toasts wait, so that only one layer is open at a time. Of the visible toasts, those
- * for longer work wait, too: otherwise the result of that work would not be shown. The others have been seen.
+ * While a dialog is open, toasts wait, so that only one layer is open at a time. Of the visible toasts, those for longer
+ * work are shown again afterwards, so that the result of that work is seen. The others have been seen already.
  */
 export function usePausedToasts(paused: boolean): void {
   useEffect(() => {
@@ -112,7 +112,7 @@ function ToastStack() {
 /** The failures that are still visible or waiting. */
 const failures = new Set<string>()
 
-/** After a success, an earlier failure is out of date: it would hang beside the good news or on the next page. */
+/** After a success, an earlier failure is out of date: otherwise it would still be shown beside the success, or on the next page. */
 function hideFailures(): void {
   for (const id of failures) hide(id)
   failures.clear()

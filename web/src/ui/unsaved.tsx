@@ -13,12 +13,12 @@ import { Dialog } from './dialog.tsx'
 export function useUnsaved(isUnsaved: () => boolean): void {
   const ask = useEffectEvent(isUnsaved)
   useEffect(() => {
-    const form = () => ask()
-    unsavedForms.add(form)
-    // Preloads the question, so that it can be asked even if the connection is lost.
+    const hasInput = () => ask()
+    unsavedForms.add(hasInput)
+    // Preloads the confirmation dialog, so that it opens even if the connection is lost.
     LazyConfirmDialog.preload()
     return () => {
-      unsavedForms.delete(form)
+      unsavedForms.delete(hasInput)
     }
   }, [])
 }

@@ -3,9 +3,9 @@ import type { Reader } from '../data/database.ts'
 import { findDeviceKey } from './known-device-store.ts'
 
 /**
- * Browsers in which somebody has logged in with a password before. Guesses from elsewhere use up none of their tries, so
- * that nobody can lock an account's owner out (OWASP's device cookies, docs/decisions/0380). The cookie is a random
- * number, signed together with the address of the account: it gives no right, and says nothing about anybody.
+ * Browsers in which somebody has logged in with a password before. Guesses from other browsers use up none of their
+ * tries, so nobody can lock an account's owner out (OWASP's device cookies, docs/decisions/0380). The cookie is a random
+ * number, signed together with the account's email address: it grants no access and identifies nobody.
  */
 
 /** The cookie's name over plain http. */

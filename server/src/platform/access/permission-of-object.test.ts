@@ -15,7 +15,7 @@ import { startSite, type TestSite } from '../../../test/site.ts'
 
 /**
  * The permission table (specification, section 6): every call × visitor, author, other user, lecturer, moderator, admin,
- * each on something that is really there. `permission.test.ts` proves the guard; this what stands behind it.
+ * each for an object that exists. `permission.test.ts` tests the guard, this file the rules behind it.
  */
 let site: TestSite
 before(async () => {
@@ -73,7 +73,7 @@ interface Scene {
   readonly body?: unknown
 }
 
-/** '+' where the call went through, otherwise the refusal's status (503: as far as the judge, past every rule). */
+/** '+' if the call was allowed, otherwise the refusal's status. 503 counts as allowed: only the judge was missing. */
 async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Scene): Promise<string> {
   const response = await client.fetch(pathOf(endpoint, params, query), {
     method: endpoint.method,
@@ -82,11 +82,11 @@ async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query
   const text = await response.text()
   if ([401, 403, 404, 409].includes(response.status)) return String(response.status)
   assert.ok(response.status < 300 || response.status === 503, `${response.status}: ${text}`)
-  // Of several at once each is refused for itself.
+  // A call for several rows succeeds, and lists those that were refused.
   return /"refused":\[\{/.test(text) ? '404' : '+'
 }
 
-/** A file goes as it is. */
+/** FormData, for a file, is sent as it is. */
 function bodyOf(body: unknown): RequestInit {
   if (body === undefined) return {}
   if (body instanceof FormData) return { body }

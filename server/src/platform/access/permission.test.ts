@@ -37,8 +37,8 @@ async function clientOf(kind: CallerKind): Promise<Client> {
 }
 
 /**
- * What the guard says, told apart from every rule behind it: the parameters are no numbers and the body is empty, so that
- * whoever the guard lets through gets no further than the check of the input, or makes a call that takes none.
+ * The decision of the guard alone. The parameters are not numbers and the body is empty, so a caller whom the guard lets
+ * through is stopped by the check of the input, unless the call has no input.
  */
 async function verdictOf(client: Client, endpoint: Endpoint): Promise<200 | 401 | 403> {
   const nonsense = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, 'nonsense']))
@@ -78,7 +78,7 @@ test('no two calls share a method and an address', () => {
   )
 })
 
-test('a session that ended is a visitor’s', async () => {
+test('a user whose session has ended is a visitor', async () => {
   const user = await aUser(site, { role: roles.admin })
   await site.database.deleteFrom('session').where('user_id', '=', user.id).execute()
   assert.equal((await user.fetch('/auth/api/checkRole')).status, 401)

@@ -15,7 +15,7 @@ import { aVisitor, Refused } from '../../../test/client.ts'
 import { sceneOf, type Scene } from '../../../test/scene.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 
-/** Replies carry `can`, computed by the rules that guard the calls (design, section 11): both are asked and compared. */
+/** Replies contain `can`, computed by the rules that guard the calls (design, section 11). These tests compare the two. */
 let site: TestSite
 let scene: Scene
 let callers: Record<string, TestUser>
@@ -52,7 +52,7 @@ async function compare(
   for (const [name, caller] of Object.entries(callers)) {
     const id = await make()
     const can = await saysRight(caller, id).catch((problem: unknown) => {
-      // What cannot be seen says nothing, and nothing can be done with it.
+      // If the object can't be read, there is no `can`, and the call must be refused, too.
       if (problem instanceof Refused && problem.status === 404) return false
       throw problem
     })

@@ -7,10 +7,10 @@ export const sessionCookie = 'session'
 /** The same lifetime as the specification's user id cookie. */
 export const sessionSeconds = cookieDays.userId * 24 * 60 * 60
 
-/** The user of a live session, of an enabled and activated account. */
+/** Finds the user of a live session. The account is enabled and activated. */
 export type FindSession = (token: string) => Promise<User | undefined>
 
-/** The user on whose behalf a program with a Contest API token reads, and the one contest that it may read. */
+/** Finds the user who created a Contest API token, and the one contest that programs may read with it. */
 export type FindContestToken = (
   token: string,
 ) => Promise<{ readonly user: User; readonly contestId: number } | undefined>

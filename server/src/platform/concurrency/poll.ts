@@ -4,19 +4,19 @@ import type { FastifyBaseLogger } from 'fastify'
 const pollMilliseconds = 1_000
 
 /**
- * Looks for work repeatedly, and at once after it found some. A failure is logged, and the polling continues.
- * @param look returns the amount of work that it found
- * @returns `stop`, which resolves when the current call of `look` has ended
+ * Polls for work, and again at once if there was some. A failure is logged, and the polling continues.
+ * @param doWork returns how much work it found and did
+ * @returns `stop`, which resolves when the current call of `doWork` has ended
  */
 export function poll(
   log: Pick<FastifyBaseLogger, 'warn'>,
   name: string,
-  look: () => Promise<number>,
+  doWork: () => Promise<number>,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const looking = (async () => {
+  const polling = (async () => {
     while (!stopping.signal.aborted) {
-      const done = await look().catch((error: unknown) => {
+      const done = await doWork().catch((error: unknown) => {
         log.warn({ message: error instanceof Error ? error.message : String(error) }, name)
         return 0
       })
@@ -26,7 +26,7 @@ export function poll(
   return {
     async stop() {
       stopping.abort()
-      await looking
+      await polling
     },
   }
 }

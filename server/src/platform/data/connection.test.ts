@@ -34,7 +34,7 @@ const noteLimits = `
     return true;
   end $$;
   alter table page_change rename to page_change_stored;
-  -- A change that every look finds, because its transaction is in the future.
+  -- A change that every poll finds, because its transaction is in the future.
   insert into page_change_stored (noun, transaction_id) values ('test', 1000000000000);
   create view page_change as select * from page_change_stored where note_limits();
   create function note_limits_of_row() returns trigger language plpgsql as $$ begin
@@ -62,7 +62,11 @@ test('each kind of connection has a limit for statements and one for locks', asy
     const replicas = openReplicas(url, [url])
     opened.push(() => replicas.close())
     const nothing = () => undefined
-    const changes = watchPageChanges(url, { onChange: nothing, onGap: nothing, onLook: (look) => replicas.note(look) })
+    const changes = watchPageChanges(url, {
+      onChange: nothing,
+      onGap: nothing,
+      onPoll: (state) => replicas.onPoll(state),
+    })
     opened.push(() => changes.close())
 
     const limits = () => sql<Limits>`select * from limits order by connection`.execute(database)

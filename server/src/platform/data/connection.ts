@@ -3,8 +3,8 @@
  *
  * A server that stops closes its connections. A machine that vanishes does not: a statement on a connection to it would
  * wait for its whole limit, and so would the next one on each connection of the pool. Keep-alive packets find only idle
- * connections. So each connection notes which server it leads to (the time at which that was started), and the look at
- * the primary that every server of the site takes each second (page-changes.ts) breaks all connections to another one.
+ * connections. So each connection remembers which server it leads to (the time at which that was started), and the poll of
+ * the primary that every server of the site makes each second (page-changes.ts) closes all connections to another one.
  */
 import { Socket } from 'node:net'
 import pg from 'pg'

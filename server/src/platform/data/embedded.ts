@@ -50,13 +50,13 @@ export type EmbeddedPostgres = {
   /** The superuser in the database `postgres`, for tests and backups. Never log it. */
   superuserUrl: string
   process: number
-  /** Ends all connections and shuts down in order; a second call does not wait for order. */
+  /** Ends all connections and shuts PostgreSQL down. A second call stops it at once, and the next start recovers. */
   stop: () => Promise<void>
   /** Settles when PostgreSQL has ended, for whatever reason. */
-  exited: Promise<End>
+  exited: Promise<ExitStatus>
 }
 
-type End = { code: number | null; signal: NodeJS.Signals | null }
+type ExitStatus = { code: number | null; signal: NodeJS.Signals | null }
 
 const socketPathLimit = 107
 const startSeconds = 60
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const socket = await socketFolder(directory)
   const child = runUnprivileged(binaries.postgres, ['-D', cluster, ...settingsOf(socket, options.ephemeral === true)])
   const lastLines = followLog(child, options.log)
-  const exited = endOf(child)
+  const exited = exitOf(child)
 
   let stopping = false
   async function stop(): Promise<void> {
@@ -148,11 +148,9 @@ async function makeCluster(directory: string, initdb: string, ephemeral: boolean
     ...(ephemeral ? ['--no-sync'] : []),
   ])
   const lastLines = followLog(child)
-  const { code } = await endOf(child)
+  const { code } = await exitOf(child)
   if (code !== 0)
-    throw new EmbeddedPostgresError(
-      `PostgreSQL could not create its files: ${lastLines().join(' ') || reasonWithoutWords}`,
-    )
+    throw new EmbeddedPostgresError(`PostgreSQL could not create its files: ${lastLines().join(' ') || likelyReason}`)
   await rename(unfinished, join(directory, 'cluster'))
 }
 
@@ -193,7 +191,7 @@ async function socketFolder(directory: string): Promise<string> {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
   const folder = tooLong ? `/tmp/gradus-${process.getuid?.() ?? 0}-${name}` : inside
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Fails if another user created the folder in /tmp first: they could then listen in its place.
+  // Fails if another user created the folder in /tmp first, who could then impersonate PostgreSQL.
   await chmod(folder, 0o700)
   return folder
 }
@@ -220,9 +218,9 @@ function ordinaryUser(): number {
   return uids.find((uid) => uid > 0) ?? 1000
 }
 
-function endOf(child: ChildProcess): Promise<End> {
+function exitOf(child: ChildProcess): Promise<ExitStatus> {
   return new Promise((resolve) => {
-    // A program that is not there ends as the shell has it.
+    // 127 is what a shell reports for a missing program.
     child.once('error', () => resolve({ code: 127, signal: null }))
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
@@ -243,6 +241,7 @@ function followLog(child: ChildProcess, log?: (line: string) => void): () => str
   return () => last
 }
 
+/** Messages that need no attention from the operator. */
 const everyday =
   /^client backend: (ERROR|FATAL|LOG)|^[a-z ]+: LOG: (?!.*(terminated by signal|not properly shut down|could not))/
 
@@ -250,15 +249,14 @@ const everyday =
 async function untilReady(
   cluster: string,
   child: ChildProcess,
-  exited: Promise<End>,
+  exited: Promise<ExitStatus>,
   lastLines: () => string[],
 ): Promise<void> {
   const deadline = Date.now() + startSeconds * 1000
   let ended = false
   void exited.then(() => (ended = true))
   while (Date.now() < deadline) {
-    if (ended)
-      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${lastLines().join(' ') || reasonWithoutWords}`)
+    if (ended) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${lastLines().join(' ') || likelyReason}`)
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return
     await wait(10)
@@ -268,7 +266,7 @@ async function untilReady(
   )
 }
 
-const reasonWithoutWords =
+const likelyReason =
   'it needs setpriv and unshare of util-linux, and as root the right to make a user namespace (or set DATABASE_URL).'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { coalesceReads } from '../concurrency/coalesce.ts'
 import { breakFormer, openPool } from './connection.ts'
 import type { Database } from './database.ts'
-import type { Look } from './replicas.ts'
+import type { PrimaryState } from './replicas.ts'
 
 /** A change of what visitors see: of one thing (`question 12`), or of any thing of a kind (`question`). */
 export interface PageChange {
@@ -29,12 +29,12 @@ interface Listener {
   onChange(changes: readonly PageChange[]): void
   /** Called if changes may have been missed: everything in memory may be outdated. */
   onGap(): void
-  /** Called after each look, before anybody may use its result. */
-  onLook(look: Look): void
+  /** Called after each poll, before anybody may use its result. */
+  onPoll(primary: PrimaryState): void
 }
 
-/** Without requests it looks this often, so that a new primary is noticed. */
-const idleLookMilliseconds = 1000
+/** Without requests it polls this often, so that a new primary is noticed. */
+const idlePollMilliseconds = 1000
 /** Shorter than rows are remembered (`rememberedMinutes`), so that none is missed. */
 const longestPause = 5 * 60_000
 const rememberedMinutes = 10
@@ -49,7 +49,7 @@ const maxChanges = 5000
  * whatever order transactions commit, and a server that did not ask for a while misses nothing. There is no connection
  * that could be lost unnoticed: what is in memory is used only if the last answer is recent (docs/decisions/0330).
  */
-export function watchPageChanges(url: string, { onChange, onGap, onLook }: Listener): PageChanges {
+export function watchPageChanges(url: string, { onChange, onGap, onPoll }: Listener): PageChanges {
   const pool = openPool(url, {
     name: 'gradus pages',
     timeouts: { statementSeconds: 1, lockSeconds: 1 },
@@ -59,13 +59,13 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
   })
   let snapshot: string | null = null
   let postmaster: string | undefined
-  /** When the last successful look began, in `performance.now()`. */
-  let lookedAt = -Infinity
+  /** When the last successful poll began, in `performance.now()`. */
+  let polledAt = -Infinity
   let isExpired = true
   let running: Promise<boolean> | undefined
   const share = coalesceReads<boolean>()
 
-  async function look(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const startedAt = performance.now()
     // A write that finishes later sets it again.
     isExpired = false
@@ -73,16 +73,16 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
       const { rows } = await pool.query<Row>({ name: 'page-changes', text: statement, values: [snapshot] })
       const [row] = rows
       if (!row) throw new Error('PostgreSQL answered without a row.')
-      const isContinuous = snapshot !== null && row.postmaster === postmaster && startedAt - lookedAt < longestPause
+      const isContinuous = snapshot !== null && row.postmaster === postmaster && startedAt - polledAt < longestPause
       if (!isContinuous || row.nouns.length > maxChanges) onGap()
       else if (row.nouns.length > 0)
         onChange(row.nouns.map((noun, index) => ({ noun, id: numberOrNull(row.ids[index]) })))
       snapshot = row.snapshot
-      // Also at the first look: connections may have been opened before it.
+      // Also at the first poll: connections may have been opened before it.
       if (row.postmaster !== postmaster) breakFormer(url, row.postmaster)
       postmaster = row.postmaster
-      onLook({ position: row.position, primary: row.postmaster })
-      lookedAt = startedAt
+      onPoll({ position: row.position, primary: row.postmaster })
+      polledAt = startedAt
       return true
     } catch {
       isExpired = true
@@ -91,7 +91,7 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
   }
 
   function start(): Promise<boolean> {
-    const reading = share('', look)
+    const reading = share('', poll)
     running = reading
     void reading.finally(() => {
       if (running === reading) running = undefined
@@ -99,12 +99,12 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
     return reading
   }
 
-  const looking = setInterval(() => void isCurrent(idleLookMilliseconds), idleLookMilliseconds)
-  looking.unref()
+  const polling = setInterval(() => void isCurrent(idlePollMilliseconds), idlePollMilliseconds)
+  polling.unref()
 
   function isCurrent(age: number): Promise<boolean> | true {
     if (age === 0) return start()
-    const passed = isExpired ? Infinity : performance.now() - lookedAt
+    const passed = isExpired ? Infinity : performance.now() - polledAt
     if (passed < age) return true
     const reading = running ?? start()
     // Requests don't wait for the query as long as the last result is recent enough for visitors.
@@ -118,7 +118,7 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
       running = undefined
     },
     close: () => {
-      clearInterval(looking)
+      clearInterval(polling)
       return pool.end()
     },
   }

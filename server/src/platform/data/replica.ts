@@ -5,17 +5,17 @@ import { replicaLag, replicaUp } from '../metrics/metrics.ts'
 
 /** One streaming replica: its connections, and what is known of it. */
 export interface Replica {
-  /** Asks the replica how far it is. @returns false if it does not answer or is no replica any more */
-  look(marker: number): Promise<boolean>
-  /** Whether it has the row that was written to the present primary. */
-  hasShown(marker: number): boolean
+  /** Asks the replica how much of the log it has replayed. @returns false if it does not answer or is no replica any more */
+  readPosition(marker: number): Promise<boolean>
+  /** Whether it has been seen to contain the marker: the row that was written to the present primary. */
+  hasMarker(marker: number): boolean
   hasReplayed(position: bigint): boolean
   /** @returns undefined if the primary has to be asked instead */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult | undefined>
-  /** Takes it out. */
-  rest(): void
-  wake(): void
-  rests(): boolean
+  /** Stops reading from it, until `readmit`. */
+  exclude(): void
+  readmit(): void
+  isExcluded(): boolean
   /** Updates the metrics. */
   report(position: bigint | undefined): void
   close(): Promise<void>
@@ -40,25 +40,25 @@ export function openReplica(url: string, index: number): Replica {
   })
   const label = { replica: String(index + 1) }
   const share = coalesceReads<boolean>()
-  let shown: number | undefined
+  let seenMarker: number | undefined
   let replayed: bigint | undefined
-  let resting = true
+  let excluded = true
   const fail = () => {
-    resting = true
-    shown = undefined
+    excluded = true
+    seenMarker = undefined
     replayed = undefined
   }
 
-  async function look(marker: number): Promise<boolean> {
+  async function readPosition(marker: number): Promise<boolean> {
     try {
       const { rows } = await pool.query<Row>(
-        shown === marker
+        seenMarker === marker
           ? { name: 'replica', text: positionStatement }
           : { name: 'replica marker', text: markerStatement, values: [marker] },
       )
       const [row] = rows
       if (!row?.replayed || !row.replica) return (fail(), false)
-      if (row.shown) shown = marker
+      if (row.has_marker) seenMarker = marker
       replayed = positionOf(row.replayed)
       return true
     } catch {
@@ -68,8 +68,8 @@ export function openReplica(url: string, index: number): Replica {
   }
 
   return {
-    look: (marker) => share(String(marker), () => look(marker)),
-    hasShown: (marker) => shown === marker,
+    readPosition: (marker) => share(String(marker), () => readPosition(marker)),
+    hasMarker: (marker) => seenMarker === marker,
     hasReplayed: (position) => replayed !== undefined && replayed >= position,
     async query(statement) {
       try {
@@ -81,11 +81,11 @@ export function openReplica(url: string, index: number): Replica {
         return undefined
       }
     },
-    rest: () => void (resting = true),
-    wake: () => void (resting = false),
-    rests: () => resting,
+    exclude: () => void (excluded = true),
+    readmit: () => void (excluded = false),
+    isExcluded: () => excluded,
     report(position) {
-      replicaUp.set(label, resting ? 0 : 1)
+      replicaUp.set(label, excluded ? 0 : 1)
       if (position !== undefined && replayed !== undefined)
         replicaLag.set(label, Math.max(0, Number(position - replayed)))
     },
@@ -96,12 +96,12 @@ export function openReplica(url: string, index: number): Replica {
 interface Row {
   readonly replica: boolean
   readonly replayed: string | null
-  readonly shown?: boolean
+  readonly has_marker?: boolean
 }
 
 const positionStatement = `select pg_is_in_recovery() as replica, pg_last_wal_replay_lsn()::text as replayed`
 const markerStatement = `${positionStatement},
-  exists (select from page_change where noun = 'replica' and thing_id = $1) as shown`
+  exists (select from page_change where noun = 'replica' and thing_id = $1) as has_marker`
 
 /** Cancelled because of the replay, refused because it writes, shut down, out of connections, or too slow. */
 function isAboutReplica({ code = '' }: pg.DatabaseError): boolean {

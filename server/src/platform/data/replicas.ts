@@ -1,9 +1,9 @@
 /**
  * Reads from streaming replicas (docs/decisions/0411).
  *
- * A replica lags, but nobody may see an older state than the primary would have shown them. Each look at the primary for
+ * A replica lags, but nobody may see an older state than the primary would have shown them. Each poll of the primary for
  * changed pages (page-changes.ts) also reads the primary's position in its write-ahead log. A statement goes to a replica
- * only if that has replayed the log up to the position of the last look, which happened after the request arrived, or for
+ * only if that has replayed the log up to the position of the last poll, which happened after the request arrived, or for
  * visitors less than a second before. In all other cases it goes to the primary.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -23,12 +23,13 @@ export interface Replicas {
   isReading(): boolean
   /** @returns undefined if the statement has to go to the primary */
   query(statement: pg.QueryConfig): Promise<pg.QueryResult | undefined>
-  /** Called after each look at the primary. */
-  note(look: Look): void
+  /** Called after each poll of the primary. */
+  onPoll(state: PrimaryState): void
   close(): Promise<void>
 }
 
-export interface Look {
+/** What a poll of the primary has found. */
+export interface PrimaryState {
   /** Null while a failover is under way and the server is still a replica. */
   readonly position: string | null
   /** Differs after a failover or a restart. */
@@ -78,37 +79,37 @@ export function openReplicas(primaryUrl: string, urls: readonly string[]): Repli
 
   async function hasReached(replica: Replica, waits: number): Promise<boolean> {
     for (let left = waits; ; left -= 1) {
-      const [wanted, shown] = [position, marker?.id]
-      if (wanted === undefined || shown === undefined || closing.signal.aborted) return false
-      if (replica.hasShown(shown) && replica.hasReplayed(wanted)) return true
-      if (!(await replica.look(shown))) return false
-      if (replica.hasShown(shown) && replica.hasReplayed(wanted)) return true
+      const [wanted, markerId] = [position, marker?.id]
+      if (wanted === undefined || markerId === undefined || closing.signal.aborted) return false
+      if (replica.hasMarker(markerId) && replica.hasReplayed(wanted)) return true
+      if (!(await replica.readPosition(markerId))) return false
+      if (replica.hasMarker(markerId) && replica.hasReplayed(wanted)) return true
       if (left <= 1) return false
       await wait(betweenTries)
     }
   }
 
   async function choose(): Promise<Replica | undefined> {
-    const ready = replicas.filter((one) => !one.rests())
+    const ready = replicas.filter((one) => !one.isExcluded())
     const chosen = ready[next++ % ready.length]
     if (!chosen) return undefined
     if (await hasReached(chosen, tries)) return chosen
-    // It fails or lags: nobody waits for it until an inspection has found it again.
-    chosen.rest()
+    // It fails or lags: it gets no reads until an inspection finds that it has recovered.
+    chosen.exclude()
     return undefined
   }
 
   /** Brings replicas back that had failed or lagged, and updates the metrics. */
   async function inspect(): Promise<void> {
     const isMarkerOld = marker !== undefined && performance.now() - marker.writtenAt > markerMilliseconds
-    if (primary !== undefined && (marker === undefined || (isMarkerOld && replicas.some((one) => one.rests()))))
+    if (primary !== undefined && (marker === undefined || (isMarkerOld && replicas.some((one) => one.isExcluded()))))
       await mark()
     for (const replica of replicas) {
-      const shown = marker?.id
-      await (shown === undefined ? undefined : replica.look(shown))
-      // The position of the last look may be old by now; a statement compares with the newest.
-      if (await hasReached(replica, tries)) replica.wake()
-      else replica.rest()
+      const markerId = marker?.id
+      await (markerId === undefined ? undefined : replica.readPosition(markerId))
+      // The position of the last poll may be old by now; a statement compares with the newest.
+      if (await hasReached(replica, tries)) replica.readmit()
+      else replica.exclude()
       replica.report(position)
     }
   }
@@ -138,11 +139,11 @@ export function openReplicas(primaryUrl: string, urls: readonly string[]): Repli
       databaseReads.inc({ target: result ? 'replica' : 'primary' })
       return result
     },
-    note(look) {
+    onPoll(state) {
       if (urls.length === 0) return
-      position = look.position === null ? undefined : positionOf(look.position)
-      if (look.primary === primary) return
-      primary = look.primary
+      position = state.position === null ? undefined : positionOf(state.position)
+      if (state.primary === primary) return
+      primary = state.primary
       void mark()
     },
     async close() {

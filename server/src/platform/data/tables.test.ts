@@ -5,15 +5,15 @@ import pg from 'pg'
 import { freshDatabase } from '../../../test/database.ts'
 
 /**
- * Holds `tables.ts` against the database. Types are gone when a program runs, so this reads the text of its files, whose
- * interfaces are one line a column.
+ * Compares `tables.ts` with the database. Types don't exist at run time, so the test reads the source text, in which
+ * every column of an interface has a line.
  */
 interface Column {
   readonly type: string
   readonly nullable: boolean
-  /** By default or by itself: an insert may leave it out. */
+  /** An insert may leave it out: it is nullable, has a default, or is generated. */
   readonly optional: boolean
-  /** An insert must leave it out. */
+  /** An insert must leave it out: PostgreSQL always generates it. */
   readonly always: boolean
 }
 type Schema = Record<string, Record<string, Column>>
@@ -55,7 +55,7 @@ function declaredColumn(type: string): Column {
 }
 
 const jsTypes = new Set(['Date', 'Buffer'])
-/** A type of the contract by name: a union of words or of small numbers. */
+/** The kind of a column whose type is imported from the contract: a union of words or of small numbers. */
 const named = 'a word or a number'
 
 function kindOfDeclared(type: string): string {
@@ -71,7 +71,7 @@ const kindOfColumn: Record<string, string> = {
   smallint: 'number',
   'double precision': 'number',
   real: 'number',
-  // Exact: read with fractionOf.
+  // As a string, because a number would not be exact; `fractionOf` reads it.
   numeric: 'string',
   text: 'string',
   tsvector: 'string',

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /**
  * The calls that are answered from a replica where there is one. All of them are the same for everybody and are kept in
- * memory anyway, so their readers are promised nothing newer than the last look at the primary. Live boards are not among
+ * memory anyway, so their readers are promised nothing newer than the last poll of the primary. Live boards are not among
  * them: their versions in memory must never go back.
  */
 const calls = new Set<Endpoint>([

@@ -47,7 +47,7 @@ export interface Caller<E extends Endpoint = Endpoint> {
   cookie(name: string): string | undefined
   /** The one contest that a program with a token may read; undefined for everybody with a session. */
   readonly contestId: number | undefined
-  /** The client takes JSON and no text, or follows the call. */
+  /** True if the client accepts JSON and no text, or follows the progress of the call. */
   readonly wantsJson: boolean
   setSession(token: string): void
   clearSession(): void
@@ -56,21 +56,21 @@ export interface Caller<E extends Endpoint = Endpoint> {
   setStatus(status: number): void
   /** The file of a call that declares `upload`. @throws Problem badInput if there is none, tooLarge */
   readUpload(): Promise<Buffer>
-  /** Set where the client wants the answer to stay open; the number of the last event that it has seen, or NaN. */
+  /** Set if the client wants a reply that stays open: the number of the last event that it has seen, or NaN. */
   readonly follows: { readonly lastEventId: number } | undefined
   /** Reports the progress of the call; undefined unless the client follows it (`accept: text/event-stream`). */
   readonly progress: ((step: ProgressOf<E>) => void) | undefined
-  /** Ends when the client went away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** For an answer that stays open. @throws Problem if the session or token has ended, or may not make this call any more */
+  /** For a reply that stays open. @throws Problem if the session or token has ended, or may no longer make this call */
   checkAgain(): Promise<void>
 }
 
 /**
- * For a call whose answer is cached in memory until one of the topics that it shows changes. A topic must cover every table
- * that the handler reads; server/test/cached-calls.test.ts checks that. Under /public the answer is the same for everybody,
- * and the pages made of it are cached as well. Elsewhere it is cached for the caller's session, with the topics `own <id>` and
- * `account <id>` of the caller: they cover the session itself.
+ * For a call whose reply is cached in memory until one of the topics that it shows changes. The topics must cover every
+ * table that the handler reads; server/test/cached-calls.test.ts checks that. Under /public the reply is the same for
+ * everybody, and the pages that show it are cached as well. Elsewhere it is cached for the caller's session, with the
+ * caller's topics `own <id>` and `account <id>`, which cover the session itself.
  */
 export interface CachedCall<E extends Endpoint> {
   topics(input: ParsedOf<E>, reply: ReplyOf<E>, user: User | undefined): readonly string[]
@@ -128,7 +128,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     // Whatever can be refused without the body is refused before the body is read.
     onRequest: async (request) => {
       for (const limiter of limiters) if (limiter.by === 'address') await limiter.check(request)
-      await signIn(site, endpoint, request)
+      await identifyCaller(site, endpoint, request)
       for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
     },
     preValidation: async (request) => {
@@ -167,7 +167,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
         request.cachePolicy = await cachePolicyOf(endpoint, cached, input, result as ReplyOf<E>, request, cookie.name)
       if (result instanceof EventStream)
         return result.send(reply, async () => {
-          await signIn(site, endpoint, request)
+          await identifyCaller(site, endpoint, request)
           await result.refuse?.(request.user)
         })
       return result instanceof Download ? result.send(reply) : sendReply(reply, result)
@@ -175,8 +175,11 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
   })
 }
 
-/** Finds out who calls, again for an answer that stays open. @throws Problem for whom the call is not */
-async function signIn(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+/**
+ * Sets `request.user` and checks that this user may make the call; repeated for replies that stay open.
+ * @throws Problem notSignedIn or notAllowed
+ */
+async function identifyCaller(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const token = request.cookies[ownCookie(site.config.PUBLIC_URL, sessionCookie).name]
   request.user = undefined
   if (endpoint.contestToken && showsToken(request)) await signInByToken(request, site.findContestToken)
@@ -263,7 +266,7 @@ function callerOf<E extends Endpoint>(
     return reply
   }
   return {
-    // The guard ran: where the declaration asks for an account, there is one.
+    // The guard has run: if the declaration requires a user, there is one.
     user: request.user as Caller<E>['user'],
     requestStartedAt: request.requestStartedAt,
     requestCompletedAt: request.requestCompletedAt,
@@ -284,7 +287,7 @@ function callerOf<E extends Endpoint>(
     },
     setStatus: (status) => void reply.status(status),
     readUpload: readFile,
-    checkAgain: async () => signIn(site, endpoint, request),
+    checkAgain: async () => identifyCaller(site, endpoint, request),
     // Created on first use: most handlers don't need it, and a controller for each request has a cost.
     get signal() {
       return disconnectSignal(request, reply)

@@ -41,7 +41,7 @@ export function siteRegistry({ database, pool, findJudge }: SiteParts): Registry
 /** All metrics of one scrape are collected at the same time, so they share one query. */
 function ofBacklog(database: Database): Gauge[] {
   const share = coalesceReads<Backlog | undefined>()
-  const look = () => share('', () => readBacklog(database).catch(() => undefined))
+  const readShared = () => share('', () => readBacklog(database).catch(() => undefined))
   const gauge = (name: string, help: string, labelNames: string[], set: (gauge: Gauge, backlog: Backlog) => void) =>
     new Gauge({
       name,
@@ -49,7 +49,7 @@ function ofBacklog(database: Database): Gauge[] {
       labelNames,
       registers: [],
       async collect() {
-        const backlog = await look()
+        const backlog = await readShared()
         this.reset()
         if (backlog) set(this, backlog)
       },
@@ -59,7 +59,7 @@ function ofBacklog(database: Database): Gauge[] {
     help: '1 while the database answers this server.',
     registers: [],
     async collect() {
-      this.set((await look()) ? 1 : 0)
+      this.set((await readShared()) ? 1 : 0)
     },
   })
   return [

@@ -198,7 +198,7 @@ test('a server that lost its database uses nothing that it has cached', async ()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'gradus pages' and datname = current_database()`.execute(site.database)
     await sql`update question_stats set votes = 5 where question_id = ${id}`.execute(site.database)
-    // Whatever is said from now on began with a look, or is made anew.
+    // From now on every answer was checked by a poll, or is computed anew.
     const deadline = Date.now() + 60_000
     while ((await views()) !== 5) assert.ok(Date.now() < deadline, 'the change is seen')
   } finally {

@@ -69,7 +69,7 @@ export function createResponseCache(
       forget(undefined)
       memory.clear()
     },
-    onLook: (look) => replicas.note(look),
+    onPoll: (state) => replicas.onPoll(state),
   })
   app.addHook('onClose', () => changes.close())
   app.decorateRequest('cachePolicy', undefined)

@@ -2,7 +2,7 @@ import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { hasBegunWith, listOpenWith, listParticipations, type ParticipationRow } from './gate-store.ts'
+import { hasBegunWith, listOpenWith, listParticipations, type ParticipationRow } from './participation-access-store.ts'
 
 /** What taking part in a tournament allows, and what it forbids while it runs. */
 

@@ -15,33 +15,33 @@ const icons: Record<NotificationType, Icon> = {
 }
 
 /** A notification in a list, linked to its subject. */
-export function NoteLink({
-  note,
+export function NotificationLink({
+  notification,
   maximumTitle,
   isCurrent = false,
   onOpen,
 }: {
-  note: Notification
+  notification: Notification
   maximumTitle?: number
   isCurrent?: boolean
   onOpen?: () => void
 }) {
   return (
     <Link
-      className="note"
-      to={notificationAddress(note)}
-      data-read={note.isRead || undefined}
+      className="notification"
+      to={notificationAddress(notification)}
+      data-read={notification.isRead || undefined}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onOpen}
     >
-      <NotePicture note={note} />
+      <NotificationPicture notification={notification} />
       <span>
-        <NoteText note={note} {...(maximumTitle === undefined ? {} : { maximumTitle })} />
-        <span className="tiny ink2 note-when">
-          <Ago at={note.createdDate} />
+        <NotificationText notification={notification} {...(maximumTitle === undefined ? {} : { maximumTitle })} />
+        <span className="tiny ink2 notification-time">
+          <Ago at={notification.createdDate} />
         </span>
       </span>
-      {!note.isRead && (
+      {!notification.isRead && (
         <i>
           <span className="sr">Unread</span>
         </i>
@@ -51,9 +51,10 @@ export function NoteLink({
 }
 
 /** The picture of the person who caused the notification, or an icon of its kind. */
-export function NotePicture({ note }: { note: Notification }) {
-  if (note.displayName !== null) return <Avatar name={note.displayName} picture={note.profileImage} size={32} />
-  const Icon = icons[note.type]
+export function NotificationPicture({ notification }: { notification: Notification }) {
+  if (notification.displayName !== null)
+    return <Avatar name={notification.displayName} picture={notification.profileImage} size={32} />
+  const Icon = icons[notification.type]
   return (
     <span className="disc">
       <Icon size={17} stroke={1.6} aria-hidden />
@@ -62,13 +63,19 @@ export function NotePicture({ note }: { note: Notification }) {
 }
 
 /** "Dana and 3 others liked …": one sentence, in which a long title is truncated. */
-export function NoteText({ note, maximumTitle = Infinity }: { note: Notification; maximumTitle?: number }) {
+export function NotificationText({
+  notification,
+  maximumTitle = Infinity,
+}: {
+  notification: Notification
+  maximumTitle?: number
+}) {
   const title = (
     <b>
-      <bdi>{truncateTitle(note.qTitle, maximumTitle)}</bdi>
+      <bdi>{truncateTitle(notification.qTitle, maximumTitle)}</bdi>
     </b>
   )
-  const activity = activityOf(note)
+  const activity = activityOf(notification)
   if (activity)
     return (
       <>
@@ -79,16 +86,16 @@ export function NoteText({ note, maximumTitle = Infinity }: { note: Notification
         {activity.verb} {title}
       </>
     )
-  if (note.type === notificationTypes.tournamentStarted)
+  if (notification.type === notificationTypes.tournamentStarted)
     return (
       <>
-        {title} has started. <bdi>{note.body}</bdi>
+        {title} has started. <bdi>{notification.body}</bdi>
       </>
     )
   // A message reads in the direction of its title.
   return (
-    <span className="note-message" dir="auto">
-      <b>{truncateTitle(note.qTitle, maximumTitle)}</b> {note.body}
+    <span className="notification-message" dir="auto">
+      <b>{truncateTitle(notification.qTitle, maximumTitle)}</b> {notification.body}
     </span>
   )
 }

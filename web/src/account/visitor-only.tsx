@@ -4,7 +4,7 @@ import { useSession } from '../shell/session.ts'
 import { redirectTarget } from './next.ts'
 
 /** Shows a page to visitors; redirects users to the page that they came for, or to Home. */
-export function GuestOnly({ children }: { children: ReactNode }) {
+export function VisitorOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const [search] = useSearchParams()
   return session.state === 'user' ? <Navigate to={redirectTarget(search)} replace /> : children

@@ -12,7 +12,7 @@ import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
 type Codes = (codes: readonly string[]) => void
 
 /** The setting for an authenticator app as second factor. */
-export function AppSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
+export function AuthenticatorSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
   return (
     <Changeable
       now={

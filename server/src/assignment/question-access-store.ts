@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { staffsIn } from '../course/access.ts'
+import { isStaffIn } from '../course/access.ts'
 import type { Reader } from '../platform/data/database.ts'
 
-/** The assignment that a copied question belongs to. */
-export function findPlace(database: Reader, questionId: number) {
+/** The item of an assignment that has this question as its copy. */
+export function findItemOf(database: Reader, questionId: number) {
   return database
     .selectFrom('assignment_item as item')
     .innerJoin('assignment', 'assignment.id', 'item.assignment_id')
@@ -13,9 +13,9 @@ export function findPlace(database: Reader, questionId: number) {
     .executeTakeFirst()
 }
 
-/** The rule of `staffsQuestion` in a statement. @param question the column with the question's id */
-export function staffsItemOf(question: string, userId: number): RawBuilder<boolean> {
+/** The rule of `isStaffOfQuestion` in a statement. @param question the column with the question's id */
+export function isStaffOfItem(question: string, userId: number): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from assignment_item item join assignment on assignment.id = item.assignment_id
-    where item.question_id = ${sql.ref(question)} and ${staffsIn('assignment.course_id', userId)})`
+    where item.question_id = ${sql.ref(question)} and ${isStaffIn('assignment.course_id', userId)})`
 }
