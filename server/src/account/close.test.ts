@@ -199,7 +199,7 @@ test('what a call that was under way stores after the account was closed is eras
     .set({ closed_at: sql`now() - interval '20 minutes'` })
     .where('id', '=', long.id)
     .execute()
-  for (const _again of [1, 2]) await eraseLateArrivals(site)
+  for (let times = 0; times < 2; times += 1) await eraseLateArrivals(site)
   for (const table of ['job_application', 'submission'] as const) {
     const ids = [long.id, just.id]
     const left = await site.database.selectFrom(table).select('user_id').where('user_id', 'in', ids).execute()

@@ -133,7 +133,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     },
     preValidation: async (request) => {
       request.requestCompletedAt = new Date()
-      await signInAgainIfSlow(site, endpoint, request)
+      await identifyAgainIfSlow(site, endpoint, request)
       checkTexts(request.params)
       checkTexts(request.query)
       readParams(request.params)
@@ -194,10 +194,10 @@ const quickMilliseconds = 1000
  * Finds out again who calls once a slow request has arrived: a request that is held open must not outlive its session,
  * or what its sender was allowed to do. @throws Problem for whom the call is not, and notAllowed after a change of role
  */
-async function signInAgainIfSlow(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function identifyAgainIfSlow(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (Date.now() - request.requestStartedAt.getTime() <= quickMilliseconds) return
   const role = request.user?.role
-  await signIn(site, endpoint, request)
+  await identifyCaller(site, endpoint, request)
   if (request.user?.role !== role) throw new Problem('notAllowed')
 }
 
@@ -245,7 +245,7 @@ function limitersFor(site: Site, { method, limit }: Endpoint): Limiter[] {
 function uploadOf(site: Site, endpoint: Endpoint, request: FastifyRequest): () => Promise<Buffer> {
   const read = async () => {
     const bytes = await readUpload(request, endpoint.upload?.maximumBytes ?? 0)
-    await signInAgainIfSlow(site, endpoint, request)
+    await identifyAgainIfSlow(site, endpoint, request)
     return bytes
   }
   let file: Promise<Buffer> | undefined
