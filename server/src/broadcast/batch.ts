@@ -52,9 +52,9 @@ async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Pro
       to: person.email,
       subject: broadcast.title,
       paragraphs: [`Hello ${person.display_name},`, textOf(broadcast.body)],
-      link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link) },
+      ...(broadcast.link === '' ? {} : { link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link) } }),
       unsubscribe: {
-        why: 'You get this email because you chose to get the site’s messages by email. You can change that under Edit Account.',
+        why: 'You get this email because your account gets the site’s messages by email. You can turn that off under Edit Account.',
         url: unsubscribeLink(person),
       },
     })

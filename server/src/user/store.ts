@@ -42,13 +42,17 @@ export interface UserFilter {
   readonly descending: boolean
 }
 
-/** Candidates without an account are not members: they belong to the company’s assessment, and never signed up. */
+/**
+ * Candidates without an account are not members: they belong to the company’s assessment, and never signed up. Nor are
+ * closed accounts: nothing can be changed about them.
+ */
 export function members(database: Reader, { q, role, state, sort, descending }: UserFilter) {
   const direction = descending ? 'desc' : 'asc'
   let rows = database
     .selectFrom('account')
     .where('account.is_sample', '=', false)
     .where('account.is_guest', '=', false)
+    .where('account.closed_at', 'is', null)
     .select([
       ...listedColumns,
       sql<number>`(select count(*)::int from session where session.user_id = account.id and expires_at > now())`.as(
@@ -74,6 +78,7 @@ export function usersNamedLike(database: Reader, words: string, limit: number) {
     .selectFrom('account')
     .select('account.id')
     .where('account.is_sample', '=', false)
+    .where('account.closed_at', 'is', null)
     .where(containsWords(searched, byName, words))
     .where(sql<SqlBool>`account.display_name ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
     .limit(limit)
@@ -106,6 +111,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
     .where('account.created_at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(days)})`)
     .where('account.is_sample', '=', false)
     .where('account.is_guest', '=', false)
+    .where('account.closed_at', 'is', null)
     .orderBy('account.created_at', 'desc')
     .orderBy('account.id', 'desc')
   if (show === 'posted')
@@ -143,6 +149,7 @@ export function lockMember(tx: Tx, id: number) {
     .select(['id', 'display_name', 'role', 'enabled'])
     .where('id', '=', id)
     .where('is_sample', '=', false)
+    .where('closed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -6,7 +6,8 @@ import { addComment, commentTypes } from '@gradus/contract/comment'
 import { getMembers, getNewMembers, getSignUps, manageMembers } from '@gradus/contract/user'
 import { reportQuestion } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
-import { aUser, anAccount, anAdmin } from '../../test/account.ts'
+import { closeAccount } from '@gradus/contract/edit-account'
+import { aUser, anAccount, anAdmin, goodPassword } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -103,6 +104,22 @@ test('admins cannot demote or disable themselves, and the other changes take eff
   const own = await admin.call(manageMembers, { body: { ids: [admin.id], action: 'changeRole', role: 0 } })
   assert.deepEqual(own.done, [])
   assert.equal(await admin.call(checkUserLogged), admin.id)
+})
+
+test('a closed account is listed no more, and can’t be enabled or given a role', async () => {
+  const admin = await anAdmin(site)
+  const user = await aUser(site, { password: goodPassword })
+  await user.call(closeAccount, { body: { password: goodPassword } })
+  for (const query of [{ sort: 'joined' }, { state: 'disabled' }] as const)
+    assert.ok((await admin.call(getMembers, { query })).items.every(({ userId }) => userId !== user.id))
+  const bodies = [
+    { ids: [user.id], action: 'enable' },
+    { ids: [user.id], action: 'changeRole', role: roles.admin },
+  ] as const
+  for (const body of bodies) {
+    const { refused } = await admin.call(manageMembers, { body: { ...body, ids: [...body.ids] } })
+    assert.equal(refused.length, 1, body.action)
+  }
 })
 
 test('two admins who demote each other at once leave one of them an admin', async () => {
