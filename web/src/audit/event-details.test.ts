@@ -8,4 +8,5 @@ test('The audit trail says what was changed in words, not in the names of the pr
     detailsOf({ newQuestionsADay: 3, payRangeRequired: false }),
     'New questions a day: 3, pay range required: no',
   )
+  assert.equal(detailsOf({ candidate: 2, extraPercent: 25 }), 'Number of the candidate: 2, extra time in percent: 25')
 })

@@ -8,9 +8,21 @@ export function detailsOf({ from, to, ...others }: AuditDetails): string {
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
 
+const words: Readonly<Record<string, string>> = {
+  mail: 'email',
+  candidate: 'number of the candidate',
+  clarification: 'number of the clarification',
+  invitation: 'number of the invitation',
+  member: 'number of the user',
+  submission: 'number of the submission',
+  user: 'number of the user',
+  extraPercent: 'extra time in percent',
+  toAll: 'told to everybody',
+}
+
 /** `newQuestionsADay` as "new questions a day" */
 function nameInWords(name: string): string {
-  return name === 'mail' ? 'email' : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 function inWords(value: unknown): string {

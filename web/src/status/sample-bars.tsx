@@ -1,4 +1,4 @@
-import type { StatusSample } from '@gradus/contract/status'
+import { statusMinutes, type StatusSample } from '@gradus/contract/status'
 import { timeOf } from './sample-texts.ts'
 
 const height = 56
@@ -26,7 +26,6 @@ export function SampleBars({
     const value = valueOf(sample)
     return value === 0 ? 0 : Math.max(2, (value / most) * height)
   }
-  const [first, last] = [samples[0], samples.at(-1)]
   return (
     <section>
       <h2>{title}</h2>
@@ -57,10 +56,10 @@ export function SampleBars({
               </g>
             ))}
           </svg>
-          {first && last && (
+          {samples.length > 0 && (
             <div className="row between tiny ink2 num" aria-hidden="true">
-              <span>{timeOf(first)}</span>
-              <span>{timeOf(last)}</span>
+              <span>{Math.round((samples.length * statusMinutes) / 60)} hours ago</span>
+              <span>now</span>
             </div>
           )}
         </div>
