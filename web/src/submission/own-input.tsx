@@ -62,6 +62,8 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
       <p className="tiny ink2">{hintOf(question, payload)} Nothing is judged.</p>
       <Textarea
         aria-label="Input"
+        // Its button says that it opens here, below the editor.
+        autoFocus
         classNames={{ input: 'own-text' }}
         value={input}
         autosize
