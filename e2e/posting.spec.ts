@@ -54,7 +54,7 @@ test('An ordinary user posts a coding question in two languages, having tried it
   await thanked(page)
 })
 
-test('An ordinary user posts a multiple-choice question with two to eight answers', async ({
+test('An ordinary user posts a multiple-choice question with two to eight answers; an error is announced once', async ({
   page,
   visit,
   login,
@@ -69,7 +69,9 @@ test('An ordinary user posts a multiple-choice question with two to eight answer
     await writeText(page, `Answer ${letter}`, answer)
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText(messages.formHasErrors)).toBeVisible()
-  await expect(page.getByText('Mark exactly one answer as correct.')).toBeVisible()
+  // Screen readers are told once that something is wrong, and then read what has the focus.
+  await expect(page.getByRole('alert')).toHaveText([messages.formHasErrors])
+  await expect(page.getByText('Mark exactly one answer as correct.')).toBeFocused()
   await page.getByRole('radio', { name: 'Answer B is correct' }).check()
   await page.getByRole('button', { name: 'Move answer B up' }).click()
   await page.getByRole('button', { name: 'Remove answer D' }).click()
