@@ -73,7 +73,7 @@ export function useCallForm<E extends WithBody>(
       const text = restored?.[field.dataset['path'] ?? ''] ?? ''
       if (text === '' || field.value !== '') continue
       field.value = text
-      form.setFieldValue(field.dataset['path'] as never, text as never, { forceUpdate: false })
+      form.setFieldValue(field.dataset['path'] as never, text, { forceUpdate: false })
     }
   })
   const hydrated = useHydrated()
