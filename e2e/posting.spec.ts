@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
+import { postQuestion } from '@gradus/contract/question-form'
 import { codeIn } from './editor.ts'
 import { chooser, files, fillCommon, textFile, textbox, writeCode, writeText } from './form.ts'
 import { expect, roles, test } from './site.ts'
@@ -59,6 +60,7 @@ test('An ordinary user posts a multiple-choice question with two to eight answer
   visit,
   login,
   database,
+  expectFailure,
 }) => {
   const { id } = await login()
   await visit('/AddQuestion?type=MC')
@@ -75,6 +77,12 @@ test('An ordinary user posts a multiple-choice question with two to eight answer
   await page.getByRole('radio', { name: 'Answer B is correct' }).check()
   await page.getByRole('button', { name: 'Move answer B up' }).click()
   await page.getByRole('button', { name: 'Remove answer D' }).click()
+  // The server's errors are shown in the same way as the form's own.
+  expectFailure(400, postQuestion.url)
+  const refusal = { error: 'badInput', message: 'Two answers are the same.', field: 'answers' }
+  await page.route(`**${postQuestion.url}`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(refusal.message)).toBeFocused()
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await thanked(page)
   const question = await database
