@@ -266,3 +266,34 @@ test('The forms keep what was typed before hydration, and work without a mouse',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
 })
+
+test('Sign Up keeps the name and the address when the page is reloaded, but never the password', async ({
+  page,
+  visit,
+  outbox,
+}) => {
+  const email = unique()
+  await visit('/SignUp')
+  const [name, address] = [page.getByLabel('Display name'), page.getByLabel('Email')]
+  const secret = page.getByRole('textbox', { name: 'Password' })
+  await name.fill('Maya Okafor')
+  await address.fill(email)
+  await secret.fill(goodPassword)
+  await page.reload()
+  await waitUntilInteractive(page)
+  await expect(name).toHaveValue('Maya Okafor')
+  await expect(address).toHaveValue(email)
+  await expect(secret).toHaveValue('')
+  // Also after a visit to another page of the site.
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(name).toHaveValue('Maya Okafor')
+  const kept = () => page.evaluate(() => localStorage.getItem('gradus/sign-up'))
+  expect(await kept()).not.toContain(goodPassword)
+  await secret.fill(goodPassword)
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/EmailActivation')
+  await outbox(email)
+  expect(await kept(), 'a form that was sent leaves nothing').toBeNull()
+})

@@ -109,6 +109,7 @@ test("When the author's role is 1 a three-dot menu offers Pin/Un-Pin, Edit and D
   await choose(page, 'Pin')
   await reloaded
   await expect(page.getByRole('article').getByText('Pinned')).toBeVisible()
+  await expect(actions(page), 'the keyboard goes on where it was').toBeFocused()
   await actions(page).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Un-Pin', 'Edit', 'Delete'])
   const again = page.waitForEvent('load')

@@ -1,5 +1,6 @@
+import { commentTypes } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
-import { answered, beginComment, toast, votes } from './question-page.ts'
+import { answered, beginComment, comments, toast, votes } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 const question = (title: string) => ({
@@ -155,4 +156,59 @@ test('The comment editor toolbar allows basic formatting: code, emphasis and cod
   await expect(mine.locator('p code')).toHaveText('a < b')
   await expect(mine.locator('p em')).toHaveText('not')
   await expect(mine.locator('pre code')).toHaveText('if a < b:\n    return "<em>"')
+})
+
+test('The comment editor opens without a connection if its button was hovered or focused before', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  faults,
+}) => {
+  const questionId = await post(question('A question in a tunnel'))
+  await answered(database, questionId, (await login()).id)
+  await visit(`/Question/${questionId}`)
+  const begin = page.getByRole('button', { name: 'Add a comment' })
+  const loaded = page.waitForResponse(/rich-text-editor/)
+  await begin.focus()
+  await (await loaded).finished()
+  await page.waitForLoadState('networkidle')
+  faults.tolerate('none')
+  await page.context().setOffline(true)
+  await begin.click()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+})
+
+test('A comment editor that can’t be loaded says so, offers to try again, and nothing is lost', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  faults,
+}) => {
+  const title = 'A question in a longer tunnel'
+  const questionId = await post(question(title))
+  const me = await login()
+  await answered(database, questionId, me.id)
+  await visit(`/Question/${questionId}`)
+  faults.tolerate('none')
+  await page.route('**/*.js', (route) => route.abort())
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Add a comment' }).dispatchEvent('click')
+  const failed = comments(page).getByRole('alert')
+  await expect(failed).toContainText('The editor couldn’t be loaded.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toBeVisible()
+  // Written in another tab.
+  const draft = `gradus/comment/${me.id}/${commentTypes.question}/${questionId}`
+  await page.evaluate(`
+    localStorage.setItem('${draft}', JSON.stringify('<p>Half a thought</p>'))
+    window.dispatchEvent(new StorageEvent('storage', { key: '${draft}' }))
+  `)
+  await page.unroute('**/*.js')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveText('Half a thought')
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { run } from './attempt.ts'
 import { answered, beginComment, comments } from './question-page.ts'
-import { expect, test } from './site.ts'
+import { expect, roles, test } from './site.ts'
 
 const hebrew = {
   kind: 'coding',
@@ -169,4 +169,44 @@ test('Names and messages of tests have their own direction, within sentences tha
   expect(at['“']).toBeLessThan(at['ר'] ?? 0)
   expect(at['”']).toBeGreaterThan(at['ר'] ?? 0)
   expect(at['f']).toBeGreaterThan(at['”'] ?? 0)
+})
+
+test('What belongs to a right-to-left title starts at its edge: author, date, tags', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const me = await login({ role: roles.lecturer })
+  const body = '<p>מהיום אפשר לכתוב שאלות בקוטלין.</p>'
+  const { id: announced } = await database
+    .insertInto('announcement')
+    .values({ user_id: me.id, title: 'השופט לומד קוטלין', body, tags: ['judge'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: posted } = await database
+    .insertInto('blog_post')
+    .values({ user_id: me.id, title: 'איך לומדים קוטלין', body, body_text: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const right = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [address, parts] of [
+      [`/Announcement/${announced}`, ['.article-by .person', '.article-tags .tag']],
+      [`/BlogPost/${posted}`, ['.article-by .person']],
+      [`/Question/${await post(hebrew)}`, ['.qhead-byline .person', '.qhead-tags .tag']],
+      [`/Question/${await post(arabic)}`, ['.qhead-byline .person', '.qhead-tags .tag']],
+    ] as const) {
+      await visit(address)
+      const text = page.getByRole('main').locator('.prose').first()
+      await expect(text).toBeVisible()
+      for (const part of parts)
+        expect(await right(page.locator(part).first()), `${address} ${part}`).toBeCloseTo(await right(text), 0)
+    }
+  }
 })

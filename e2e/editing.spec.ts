@@ -38,7 +38,7 @@ test('An admin edits a question, sees the difference and rolls it back', async (
   await expect(revisions.getByRole('button', { name: 'Roll back' })).toHaveCount(2)
 })
 
-test('Two edits at once: the second gets a message, and nothing is overwritten without asking', async ({
+test('Two edits at once, by two users or in two tabs: the second gets a message that is true of both, and nothing is overwritten without asking', async ({
   page,
   visit,
   login,
@@ -52,12 +52,14 @@ test('Two edits at once: the second gets a message, and nothing is overwritten w
   await visit(`/EditQuestion?id=${id}`)
   await page.getByLabel('Title', { exact: true }).fill('What the second one wrote')
   const form = { ...coding, title: 'What the first one wrote' }
+  // The same user's other tab.
   const answer = await context.request.put(`/auth/api/Questions/${id}`, { data: form })
   expect(await answer.text()).toBe('1')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Someone else has edited this question.')).toBeVisible()
+  const conflict = page.getByText('This question was changed in the meantime, by someone else or in another tab.')
+  await expect(conflict).toBeVisible()
   await page.getByRole('button', { name: 'Keep my version' }).click()
-  await expect(page.getByText('Someone else has edited this question.')).toBeHidden()
+  await expect(conflict).toBeHidden()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'What the second one wrote' })).toBeVisible()
 })

@@ -108,3 +108,47 @@ test('After a second search, and after a page is chosen in the narrow menu, the 
   await expect(page).toHaveURL('/Ranking')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('When another kind of question is chosen, the heading of its form has the focus', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  await visit('/AddCodingQuestion')
+  const heading = page.getByRole('heading', { level: 1, name: messages.askPublicQuestion })
+  const kinds = page.getByRole('navigation', { name: 'Kind of question' })
+  for (const [name, address] of [
+    ['AdvancedCoding', '/AddAdvancedQuestion'],
+    ['Multi Choice', '/AddQuestion?type=MC'],
+    ['Input and Output', '/AddQuestion?type=IO'],
+  ] as const) {
+    await kinds.getByRole('link', { name }).press('Enter')
+    await expect(page).toHaveURL(address)
+    await expect(heading).toBeFocused()
+  }
+})
+
+test('A link to a section of the same page moves the keyboard there, and the router knows of it', async ({
+  page,
+  visit,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await visit('/ForUni')
+  await page.getByRole('link', { name: 'Talk to us' }).press('Enter')
+  await expect(page).toHaveURL('/ForUni#talk')
+  await expect(page.locator('#talk')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#talk').getByRole('textbox').first()).toBeFocused()
+
+  await visit('/PrivacyPolicy')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click()
+  await expect(page).toHaveURL(/#/)
+  await page.goBack()
+  expect(warnings.filter((text) => /router|blocker/i.test(text))).toEqual([])
+})

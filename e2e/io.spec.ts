@@ -157,6 +157,7 @@ test("Code runs on the user's own input: output, standard error, time and memory
   await page.getByRole('button', { name: 'Own input' }).click()
   const own = page.getByRole('region', { name: 'Your own input' })
   await expect(box(page, 'Input')).toHaveValue('2\n')
+  await expect(box(page, 'Input'), 'the field that it opens').toBeFocused()
   const bench = page.getByRole('region', { name: 'Your solution' })
   await expect(bench.getByText('Read the input from standard input.')).toBeVisible()
   await replaceCode(bench, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')

@@ -67,7 +67,9 @@ test('A lecturer sees a lab live and answers alike mistakes at once, which their
     .set({ advice: 'Look at line 4.', advice_revision: 2 })
     .where('item_id', '=', itemId)
     .execute()
-  await expect(page.getByText('Someone else has changed this comment.')).toBeVisible()
+  await expect(
+    page.getByText('This comment was changed in the meantime, by someone else or in another tab.'),
+  ).toBeVisible()
   await expect(page.getByText('Look at line 4.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep my version' }).click()

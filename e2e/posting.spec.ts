@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
+import { postQuestion } from '@gradus/contract/question-form'
 import { codeIn } from './editor.ts'
 import { chooser, files, fillCommon, textFile, textbox, writeCode, writeText } from './form.ts'
 import { expect, roles, test } from './site.ts'
@@ -54,11 +55,12 @@ test('An ordinary user posts a coding question in two languages, having tried it
   await thanked(page)
 })
 
-test('An ordinary user posts a multiple-choice question with two to eight answers', async ({
+test('An ordinary user posts a multiple-choice question with two to eight answers; an error is announced once', async ({
   page,
   visit,
   login,
   database,
+  expectFailure,
 }) => {
   const { id } = await login()
   await visit('/AddQuestion?type=MC')
@@ -69,10 +71,18 @@ test('An ordinary user posts a multiple-choice question with two to eight answer
     await writeText(page, `Answer ${letter}`, answer)
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText(messages.formHasErrors)).toBeVisible()
-  await expect(page.getByText('Mark exactly one answer as correct.')).toBeVisible()
+  // Screen readers are told once that something is wrong, and then read what has the focus.
+  await expect(page.getByRole('alert')).toHaveText([messages.formHasErrors])
+  await expect(page.getByText('Mark exactly one answer as correct.')).toBeFocused()
   await page.getByRole('radio', { name: 'Answer B is correct' }).check()
   await page.getByRole('button', { name: 'Move answer B up' }).click()
   await page.getByRole('button', { name: 'Remove answer D' }).click()
+  // The server's errors are shown in the same way as the form's own.
+  expectFailure(400, postQuestion.url)
+  const refusal = { error: 'badInput', message: 'Two answers are the same.', field: 'answers' }
+  await page.route(`**${postQuestion.url}`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(refusal.message)).toBeFocused()
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await thanked(page)
   const question = await database

@@ -139,7 +139,7 @@ test('A failed search says so and can be tried again; one without hits says what
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Wombats in the evening')).toBeVisible()
   await visit('/Search')
-  await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Search', level: 1 })).toBeVisible()
 })
 
 test('The tag page: description, synonyms, followers, its questions; a synonym shows its tag', async ({

@@ -93,3 +93,25 @@ test('Work that fails while the rating is open is reported when the dialog has c
   await expect(toast(page, messages.updateFailed)).toBeVisible()
   await expect(toast(page, messages.reporting)).toHaveCount(0)
 })
+
+test('Screen readers are told of a failure once and at once, and of a success when they pause', async ({
+  page,
+  visit,
+  post,
+  login,
+  expectFailure,
+}) => {
+  expectFailure('none', incVote.url)
+  await login()
+  await visit('/EditProfile')
+  await page.getByLabel('Subtitle').fill('Reads query plans')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: messages.updated })).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await visit(`/Question/${await post(choice('A question that nobody reaches, told once'))}`)
+  await page.route(anyCall(incVote.url), (route) => route.abort())
+  await page.getByRole('group', { name: 'Votes' }).getByRole('button', { name: 'Vote up' }).first().click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toContainText(messages.updateFailed)
+})

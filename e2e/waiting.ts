@@ -1,4 +1,5 @@
 import type { Database } from '../server/src/platform/data/database.ts'
+import { stateOf } from '../server/src/question/audience.ts'
 
 const solution = 'def double(n):\n    return 2 * n\n'
 
@@ -27,4 +28,14 @@ export async function aWaitingQuestion(database: Database, authorId: number, tit
     })
     .execute()
   return id
+}
+
+/** `waiting`, `public`, `removed` and so on. */
+export async function stateOfQuestion(database: Database, id: number): Promise<string> {
+  const row = await database
+    .selectFrom('question')
+    .select(['lifecycle', 'audience'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return stateOf(row)
 }

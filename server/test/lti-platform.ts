@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 import type { LtiPlatformForm } from '@gradus/contract/lti-platform'
 import { claims, messageTypes, scopes } from '../src/lti/claim.ts'
+import { clientId, createProvider, type Tool } from './lti-platform-login.ts'
 import { platformPages } from './lti-platform-page.ts'
 
 /**
@@ -56,14 +56,6 @@ export interface Score {
 
 export const deploymentId = 'deployment 1'
 export const contextId = 'course 42'
-const clientId = 'gradus-tool'
-
-interface Tool {
-  readonly publicUrl: string
-  /** The address on which the tool listens. */
-  readonly url: string
-}
-
 export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -262,69 +254,6 @@ function defaultMessage(publicUrl: string): Record<string, unknown> {
     [claims.context]: { id: contextId, title: 'Programming at the platform' },
     [claims.resourceLink]: { id: 'link 1', title: 'A link' },
   }
-}
-
-function createProvider(issuer: string, key: JWK, tool: Tool, claimsFor: (hint: string) => Record<string, unknown>) {
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: clientId,
-        redirect_uris: [`${tool.publicUrl}/public/lti/launch`],
-        response_types: ['id_token'],
-        grant_types: ['implicit', 'client_credentials'],
-        token_endpoint_auth_method: 'private_key_jwt',
-        jwks_uri: `${tool.publicUrl}/public/lti/jwks`,
-        scope: ['openid', ...Object.values(scopes)].join(' '),
-      },
-      {
-        client_id: 'home',
-        redirect_uris: [`${issuer}/home`],
-        response_types: ['id_token'],
-        grant_types: ['implicit'],
-        token_endpoint_auth_method: 'none',
-      },
-    ],
-    scopes: ['openid', ...Object.values(scopes)],
-    claims: { openid: ['sub', 'name', 'email', ...Object.values(claims)] },
-    conformIdTokenClaims: false,
-    extraParams: ['lti_message_hint'],
-    features: { clientCredentials: { enabled: true } },
-    jwks: { keys: [key] } as never,
-    cookies: { keys: ['of a test'] },
-    findAccount: (context: KoaContextWithOIDC, id: string) => ({
-      accountId: id,
-      claims: () => ({ ...claimsFor(hintOf(context)), sub: id }),
-    }),
-    async loadExistingGrant({ oidc }: KoaContextWithOIDC) {
-      const grant = new provider.Grant({
-        clientId: oidc.client?.clientId ?? '',
-        accountId: oidc.session?.accountId ?? '',
-      })
-      grant.addOIDCScope('openid')
-      await grant.save()
-      return grant
-    },
-    // In tests the tool has a private address, and sometimes a host name other than the one on which it listens.
-    fetch: (url: string, options: object) =>
-      globalThis.fetch(url.replace(tool.publicUrl, tool.url), {
-        ...options,
-        dispatcher: undefined,
-      } as unknown as RequestInit),
-  } as never)
-  // The addresses of the tests do not use TLS.
-  const schema = (
-    provider.Client as unknown as { Schema: { prototype: { invalidate(message: string, code?: string): void } } }
-  ).Schema.prototype
-  const { invalidate } = schema
-  schema.invalidate = function (message, code) {
-    if (code !== 'implicit-force-https' && code !== 'implicit-forbid-localhost') invalidate.call(this, message, code)
-  }
-  return provider
-}
-
-function hintOf({ oidc }: KoaContextWithOIDC): string {
-  const hint = oidc.params?.['lti_message_hint']
-  return typeof hint === 'string' ? hint : ''
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

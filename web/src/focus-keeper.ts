@@ -23,7 +23,7 @@ export function keepFocus(page: Document): void {
     const lost = focused
     // Components that move the focus themselves come first: Mantine's dialogs do so after 10 ms.
     setTimeout(() => {
-      if (focused !== undefined && focused === lost && hasNoFocus(page)) focus(trail.at(-1))
+      if (focused !== undefined && focused === lost && hasNoFocus(page)) focusPlace(trail.at(-1))
     }, 50)
   }
 
@@ -31,7 +31,7 @@ export function keepFocus(page: Document): void {
     for (const { type, target, removedNodes, attributeName } of changes) {
       if (type === 'childList') for (const removed of removedNodes) replaceRemoved(trail, removed, target)
       else if (target === focused && hasNoFocus(page)) {
-        if (!focused.matches(':disabled')) focus(focused)
+        if (!focused.matches(':disabled')) focusPlace(focused)
         else if (attributeName === 'data-loading' && !focused.matches('[data-loading]')) {
           // Its wait is over, but it can't be used: the form that it sent is empty again.
           trail.splice(-1, 1, focused.parentElement ?? page.body)
@@ -70,11 +70,11 @@ function hasNoFocus(page: Document): boolean {
 }
 
 /** Focuses `element`, also one that the keyboard can't reach. */
-function focus(element: Element | undefined): void {
+export function focusPlace(element: Element | undefined): void {
   if (!(element instanceof HTMLElement) || element === document.body) return
   element.focus({ preventScroll: true })
   if (document.activeElement === element) return
-  if (element.matches(':disabled')) return focus(element.parentElement ?? undefined)
+  if (element.matches(':disabled')) return focusPlace(element.parentElement ?? undefined)
   element.tabIndex = -1
   element.dataset['place'] = ''
   element.focus({ preventScroll: true })

@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
-import { availableParallelism } from 'node:os'
 import type { Limits } from '@gradus/contract/judge'
 import { traced } from '@gradus/telemetry/tracing'
 import type { CoreAllocator } from './core-allocator.ts'
 import type { SandboxBackend } from './backend.ts'
 import { closed, type CapturedOutput } from './captured-output.ts'
+import { watchLimits, type LimitWatch } from './limit-watch.ts'
 import { JudgeFailure } from '../problem.ts'
 import type { SandboxRequest, SandboxResult, SandboxProfile, StopReason } from './profile.ts'
 import type { ResourceGroup } from './resource-group.ts'
@@ -60,17 +60,10 @@ import type { ResourceGroup } from './resource-group.ts'
  * although the judge did not end it has failed itself: that is a JudgeFailure and never the candidate's fault.
  */
 
-/** Bounds of the interval at which a running sandbox is checked, milliseconds. */
-const shortestInterval = 5
-const longestInterval = 50
-/** On an overloaded machine a run may take this many times its wall-clock limit. */
-export const maxStarvationFactor = 10
 /** Milliseconds after the end of a run until its pipes are closed. Reading what is in them takes less than one. */
 const drainMilliseconds = 2_000
-/** A run that uses less than this share of a core, and has no runnable thread, is waiting. */
-const minComputing = 0.1
-/** The period over which that is measured, milliseconds. */
-const activityWindow = 50
+/** Milliseconds after which a kill that may have come too early is repeated. */
+const killAgainMilliseconds = 50
 
 export class Sandbox {
   readonly profile: SandboxProfile
@@ -86,7 +79,8 @@ export class Sandbox {
   #stop: StopReason | undefined
   /** Why the run could not be watched: without its figures it would have no limits. */
   #failure: unknown
-  #watchTimer: NodeJS.Timeout | undefined
+  #watch: LimitWatch | undefined
+  #killTimer: NodeJS.Timeout | undefined
   #started = false
   #commandStarted = false
   #slotIsFree: Promise<unknown> = Promise.resolve()
@@ -110,7 +104,8 @@ export class Sandbox {
     )
     void backend.exited.then(() => {
       this.#ended = true
-      clearTimeout(this.#watchTimer)
+      this.#watch?.stop()
+      clearTimeout(this.#killTimer)
       if (!this.#started) this.#release()
     })
   }
@@ -146,7 +141,7 @@ export class Sandbox {
       const begin = performance.now()
       this.#cpuBeforeStart = group.cpuMilliseconds()
       request.signal?.addEventListener('abort', abort)
-      this.#watch(request, begin)
+      this.#watch = this.#watchLimits(request, group, begin)
       if (request.signal?.aborted === true) abort()
       if (this.#stop === undefined) {
         this.#commandStarted = true
@@ -229,48 +224,13 @@ export class Sandbox {
     return (this.#backend.failureText() + this.#captured.error.toString('utf8')).slice(0, 500)
   }
 
-  /**
-   * Checks the run often enough to end it soon after its limit. A run cannot use CPU time faster than all cores provide
-   * it, so the next check can wait that long.
-   */
-  #watch({ limits, onComputing, excludedMilliseconds }: SandboxRequest, begin: number): void {
-    let before = { elapsed: 0, used: 0 }
-    let due = 0
-    let stalled = 0
-    const check = (): void => {
-      if (this.#group === undefined || this.#ended || this.#stop !== undefined) return
-      const used = this.cpuMilliseconds()
-      const elapsed = performance.now() - begin
-      stalled += Math.max(0, elapsed - due)
-      if (onComputing !== undefined && elapsed - before.elapsed >= activityWindow) {
-        const isBusy = used - before.used >= (elapsed - before.elapsed) * minComputing
-        onComputing(isBusy || this.#group.isRunnable())
-        before = { elapsed, used }
-      }
-      if (this.#group.memoryKills() > 0) return this.#end('memory')
-      if (used >= limits.cpuMilliseconds) return this.#end('cpu')
-      // Time in which the run was ready but got no core does not count. Nor does time in which the judge itself got no
-      // core: the run may have ended without the judge noticing. The two may overlap, so only the longer one counts.
-      const excluded = (): number =>
-        Math.max(this.#group?.starvedMilliseconds() ?? 0, stalled) + (excludedMilliseconds?.() ?? 0)
-      const waited = elapsed >= limits.wallMilliseconds ? elapsed - excluded() : elapsed
-      const maxElapsed = limits.wallMilliseconds * maxStarvationFactor + stalled
-      if (waited >= limits.wallMilliseconds || elapsed >= maxElapsed) return this.#end('wall')
-      const cpuLeft = (limits.cpuMilliseconds - used) / availableParallelism()
-      checkIn(Math.min(cpuLeft, limits.wallMilliseconds - waited, longestInterval))
-    }
-    const checkIn = (milliseconds: number): void => {
-      const interval = Math.max(milliseconds, shortestInterval)
-      due = performance.now() - begin + interval
-      this.#watchTimer = setTimeout(() => {
-        try {
-          check()
-        } catch (error) {
-          this.#fail(error)
-        }
-      }, interval)
-    }
-    checkIn(Math.min(limits.cpuMilliseconds / availableParallelism(), limits.wallMilliseconds, longestInterval))
+  #watchLimits(request: SandboxRequest, group: ResourceGroup, begin: number): LimitWatch {
+    return watchLimits(request, group, begin, {
+      isEnding: () => this.#ended || this.#stop !== undefined,
+      cpuMilliseconds: () => this.cpuMilliseconds(),
+      onLimit: (limit) => this.#end(limit),
+      onFailure: (failure) => this.#fail(failure),
+    })
   }
 
   #end(reason: StopReason): void {
@@ -281,8 +241,9 @@ export class Sandbox {
   /** Repeats until the sandbox has ended: a process may not have entered the cgroup yet. */
   #kill(): void {
     if (this.#ended) return
-    clearTimeout(this.#watchTimer)
-    this.#watchTimer = setTimeout(() => this.#kill(), longestInterval)
+    this.#watch?.stop()
+    clearTimeout(this.#killTimer)
+    this.#killTimer = setTimeout(() => this.#kill(), killAgainMilliseconds)
     try {
       if (!this.#commandStarted) this.#backend.kill()
       this.#group?.kill()

@@ -142,6 +142,6 @@ function refuseStale(question: Pick<EditableRow, 'revision'>, revision: number |
   if (revision !== undefined && revision !== question.revision)
     throw new Problem('conflict', {
       message:
-        'Someone else has edited this question in the meantime. Your text is safe: reload the question and compare.',
+        'This question was changed in the meantime, by someone else or in another tab. Your text is safe: reload the question and compare.',
     })
 }

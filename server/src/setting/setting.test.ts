@@ -110,7 +110,7 @@ test('two admins at once: the second gets a conflict, and no unseen change is ov
   const late = first.call(changeSettings, { body: { ...settings, newQuestionsADay: 7, seen } })
   assert.match(
     (await refusalOf(late, 'conflict')).refusal.message,
-    /^Someone else has changed the settings in the meantime/,
+    /^The settings were changed in the meantime, by someone else or in another tab/,
   )
   const now = await first.call(getSettings)
   assert.deepEqual(

@@ -70,7 +70,7 @@ export async function changeSettings(
     if (seen !== undefined && seen !== dateOf(rows))
       throw new Problem('conflict', {
         message:
-          'Someone else has changed the settings in the meantime. Your changes are safe: choose which version to keep.',
+          'The settings were changed in the meantime, by someone else or in another tab. Your changes are safe: choose which version to keep.',
       })
     const before = settingsOf(rows)
     const changed = Settings.keyof().options.filter((name) => !isDeepStrictEqual(before[name], wanted[name]))

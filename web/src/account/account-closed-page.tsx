@@ -8,7 +8,7 @@ import { IllustratedMessage } from '../ui/states.tsx'
 export function Component() {
   return (
     <>
-      <Head title="Account closed" noIndex />
+      <Head title="Your account is closed" noIndex />
       <IllustratedMessage
         art="empty"
         heading="h1"

@@ -8,7 +8,7 @@ export function Component() {
   return (
     <VisitorOnly>
       <Head title="Admin Login" noIndex />
-      <AuthCard title="Admin login" lead="For the people who run this site.">
+      <AuthCard title="Admin Login" lead="For the people who run this site.">
         <LoginForm endpoint={adminLogin} />
       </AuthCard>
     </VisitorOnly>

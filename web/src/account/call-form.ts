@@ -1,9 +1,10 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '@gradus/contract/endpoint'
 import { call, type CallProblem } from '../api.ts'
+import { useHydrated } from '../hydration.ts'
 import { useUnsaved } from '../ui/unsaved.tsx'
 
 type WithBody = Endpoint & { readonly body: z.ZodObject }
@@ -20,6 +21,11 @@ interface CallFormOptions<E extends WithBody> {
   readonly isBrief?: boolean
   /** Receives the values after each change, for a form that keeps a draft. */
   readonly onChange?: (values: Draft<BodyOf<E>>) => void
+  /**
+   * The texts of a draft, for a page that the server renders: they are put into the empty fields after hydration. Any
+   * other page has them in `initial`.
+   */
+  readonly restored?: Readonly<Record<string, string>>
   /** The field that shows a refusal which names no field itself. */
   readonly fieldOf?: (problem: CallProblem) => string | undefined
 }
@@ -52,7 +58,7 @@ export interface CallForm<Values> {
 export function useCallForm<E extends WithBody>(
   endpoint: E,
   schema: E['body'],
-  { initial, params, done, fieldOf, isBrief = false, onChange }: CallFormOptions<E>,
+  { initial, params, done, fieldOf, isBrief = false, onChange, restored }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
   // Uncontrolled: what somebody typed before hydration is not overwritten.
@@ -62,6 +68,18 @@ export function useCallForm<E extends WithBody>(
     validate: schemaResolver(schema, { sync: true }),
     ...(onChange ? { onValuesChange: onChange } : {}),
   })
+  const restore = useEffectEvent(() => {
+    for (const field of fieldsIn(ref.current)) {
+      const text = restored?.[field.dataset['path'] ?? ''] ?? ''
+      if (text === '' || field.value !== '') continue
+      field.value = text
+      form.setFieldValue(field.dataset['path'] as never, text, { forceUpdate: false })
+    }
+  })
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (hydrated) restore()
+  }, [hydrated])
   const saved = useRef(false)
   useUnsaved(() => !isBrief && !saved.current && form.isDirty())
   const [problem, setProblem] = useState<CallProblem>()

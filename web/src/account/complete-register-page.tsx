@@ -21,7 +21,10 @@ export function Component() {
   return (
     <>
       <Head title="Complete Registration" noIndex />
-      <AuthCard title="Your account is active" lead="Tell us who you are. You can change everything later.">
+      <AuthCard
+        title="Complete Registration"
+        lead="Your account is active. Tell us who you are. You can change everything later."
+      >
         {own && session.state === 'user' ? (
           <CompleteForm {...own} userId={session.userId} />
         ) : (

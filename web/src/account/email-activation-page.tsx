@@ -12,7 +12,7 @@ export function Component() {
   const email = useMailedTo()
   return (
     <>
-      <Head title="Email Activation" noIndex />
+      <Head title="Activate your account" noIndex />
       {email === undefined ? (
         <AuthCard title="Activate your account" lead="Open the link in the email we sent you, or ask for a new one.">
           <ResendActivationForm />

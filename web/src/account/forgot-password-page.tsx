@@ -20,7 +20,7 @@ export function Component() {
   )
   return (
     <>
-      <Head title="Forgot Password" noIndex />
+      <Head title="Forgot your password?" noIndex />
       {mailedTo === undefined ? (
         <AuthCard title="Forgot your password?" lead="Enter your email, and we’ll send you a link to choose a new one.">
           <div className="stack">

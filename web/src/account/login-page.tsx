@@ -16,10 +16,10 @@ export function Component() {
     <VisitorOnly>
       <Head title="Log In" description="Log in to run code, answer and vote." />
       <AuthCard
-        title="Welcome back"
+        title="Log In"
         lead={
           <>
-            New here?{' '}
+            Welcome back. New here?{' '}
             <Anchor component={Link} to={`/SignUp${search}`} underline="always" inherit>
               Sign up
             </Anchor>

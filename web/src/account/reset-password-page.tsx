@@ -14,7 +14,7 @@ export function Component() {
   const whole = ResetPasswordForm.shape.token.safeParse(token).success
   return (
     <>
-      <Head title="New Password" noIndex />
+      <Head title="Choose a new password" noIndex />
       {whole ? <Reset token={token} /> : <Spent />}
     </>
   )

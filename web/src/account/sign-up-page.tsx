@@ -1,9 +1,11 @@
 import { Anchor, Button, Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { getRegistration, SignUpForm as SignUpBody, signUp } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
 import { query } from '../api.ts'
+import { useFormDraft } from '../form/form-draft.ts'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { comeBackAfterSignUp } from './after-sign-up.ts'
@@ -26,10 +28,10 @@ export function Component() {
     <VisitorOnly>
       <Head title="Sign Up" description="Sign up to practise coding, answer questions and climb five levels." />
       <AuthCard
-        title={closed ? messages.registrationClosed : 'Take the first step'}
+        title={closed ? messages.registrationClosed : 'Sign Up'}
         lead={
           <>
-            {closed && 'You can read everything public without an account. '}Already a member?{' '}
+            {closed ? 'You can read everything public without an account. ' : 'Take the first step. '}Already a member?{' '}
             <Anchor component={Link} to={`/Login${search}`} underline="always" inherit>
               Log in
             </Anchor>
@@ -53,12 +55,20 @@ export function Component() {
   )
 }
 
+/** What this browser keeps of the form until it is sent: never the password, nor that the terms were accepted. */
+const Kept = z.object({ displayName: z.string(), email: z.string() })
+
 function SignUpForm() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const draft = useFormDraft('sign-up', Kept, { displayName: '', email: '' })
   const { element, field, sending, problem } = useCallForm(signUp, SignUpBody, {
     initial: { displayName: '', email: '', password: '', acceptTerms: false },
+    isBrief: true,
+    onChange: ({ displayName, email }) => draft.save({ displayName, email }),
+    restored: draft.values,
     done: (_reply, { email }) => {
+      draft.finish()
       if (search.has('next')) comeBackAfterSignUp(redirectTarget(search))
       return navigate('/EmailActivation', { state: { email } })
     },

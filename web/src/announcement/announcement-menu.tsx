@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {
   deleteAnnouncement,
@@ -12,6 +12,7 @@ import {
 } from '@gradus/contract/announcement'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
+import { persistState, readPersistedState } from '../persisted-state.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -20,12 +21,13 @@ import { Dialog } from '../ui/dialog.tsx'
 export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcement: Announcement }) {
   const [asking, setAsking] = useState(false)
   const { pin, remove, failure, dismiss } = useDoing(id)
+  const button = useFocusAfterReload(id)
   const Pin = isPinned ? IconPinnedOff : IconPinned
   return (
     <>
       <ActionMenu>
         <Menu.Target>
-          <ActionIcon aria-label="Actions for this announcement" loading={pin.isPending}>
+          <ActionIcon ref={button} aria-label="Actions for this announcement" loading={pin.isPending}>
             <IconDotsVertical size={18} />
           </ActionIcon>
         </Menu.Target>
@@ -72,6 +74,20 @@ export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcem
   )
 }
 
+/** The announcement whose page is reloading after it was pinned or unpinned. */
+const reloadedName = 'pinned-announcement'
+
+/** A reload drops the focus. Gives it back to the menu's button, unless the user has put it elsewhere meanwhile. */
+function useFocusAfterReload(id: number) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (readPersistedState(reloadedName, (stored) => typeof stored === 'number') !== id) return
+    persistState(reloadedName, undefined)
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [id])
+  return button
+}
+
 function useDoing(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -79,7 +95,10 @@ function useDoing(id: number) {
   const pin = useMutation({
     mutationFn: () => call(pinAnnouncement, { params: { id } }),
     // After success the page reloads (specification, section 4).
-    onSuccess: () => window.location.reload(),
+    onSuccess: () => {
+      persistState(reloadedName, id)
+      window.location.reload()
+    },
     onError: () => setFailure(messages.pinFailed),
   })
   const remove = useMutation({

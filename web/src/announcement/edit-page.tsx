@@ -25,7 +25,7 @@ export function Component() {
   const { title, body, tags, imageUrl } = announcement.data
   return (
     <>
-      <Head title={`Edit: ${title}`} noIndex />
+      <Head title={`Edit Announcement: ${title}`} noIndex />
       <div className="pagehead">
         <h1>Edit Announcement</h1>
       </div>

@@ -61,7 +61,7 @@ function Editing({
   const base = draft.revision ?? revision
   return (
     <>
-      <Head title={`Edit: ${title}`} noIndex />
+      <Head title={`Edit Assessment: ${title}`} noIndex />
       <div className="pagehead">
         <h1>Edit Assessment</h1>
         <Link className="link small" to={`/AssessmentManagement/${id}`}>

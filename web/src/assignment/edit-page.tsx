@@ -65,7 +65,7 @@ function Editing({
   const base = draft.revision ?? revision
   return (
     <>
-      <Head title={`Edit: ${form.title}`} noIndex />
+      <Head title={`Edit Assignment: ${form.title}`} noIndex />
       <div className="pagehead">
         <h1>Edit Assignment</h1>
         <Link className="link small" to={`/AssignmentManagement/${id}`}>

@@ -40,7 +40,7 @@ export function Component() {
       <Head title="Audit Trail" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Audit trail</h1>
+          <h1>Audit Trail</h1>
           <p>
             Who changed what on the site and in its tournaments, companies and courses. Entries can&rsquo;t be changed
             or deleted.

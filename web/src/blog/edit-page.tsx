@@ -26,7 +26,7 @@ export function Component() {
   const { title, body } = post.data
   return (
     <>
-      <Head title={`Edit: ${title}`} noIndex />
+      <Head title={`Edit post: ${title}`} noIndex />
       <div className="pagehead">
         <h1>Edit post</h1>
       </div>

@@ -68,7 +68,7 @@ export function Component() {
       <Head title="Send Global Message" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Send a message</h1>
+          <h1>Send Global Message</h1>
           <p>It appears in the inbox of everyone you choose. You can edit or withdraw it later.</p>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { usePersistedState } from '../persisted-state.ts'
 import { Avatar } from '../ui/person.tsx'
 import type { Person } from './mentioned.ts'
 import type { Subject } from './subject.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, preloadCommentForm } from './comment-form.tsx'
 
 export function AddComment({
   subject,
@@ -43,7 +43,13 @@ export function AddComment({
           onClose={() => setOpened(false)}
         />
       ) : (
-        <button type="button" className="comment-start" onClick={() => setOpened(true)}>
+        <button
+          type="button"
+          className="comment-start"
+          onPointerEnter={preloadCommentForm}
+          onFocus={preloadCommentForm}
+          onClick={() => setOpened(true)}
+        >
           Add a comment
         </button>
       )}

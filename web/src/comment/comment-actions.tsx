@@ -9,6 +9,7 @@ import { useLogInAgain } from '../shell/log-in-again.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
+import { preloadCommentForm } from './comment-form.tsx'
 
 export function CommentActions({
   comment,
@@ -36,7 +37,11 @@ export function CommentActions({
     <>
       <ActionMenu>
         <Menu.Target>
-          <ActionIcon size={24} aria-label={`Actions for the comment of ${comment.displayName}`}>
+          <ActionIcon
+            size={24}
+            aria-label={`Actions for the comment of ${comment.displayName}`}
+            {...(onEdit ? { onPointerEnter: preloadCommentForm, onFocus: preloadCommentForm } : {})}
+          >
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>

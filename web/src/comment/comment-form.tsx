@@ -1,16 +1,23 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '@gradus/contract/message'
 import { CallProblem } from '../api.ts'
+import { EditorFailed } from '../ui/editor-failed.tsx'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
+import { loadRichTextEditor } from '../ui/rich-text.tsx'
 import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { toast } from '../ui/toast.tsx'
+import { preload, useCode } from '../ui/use-code.ts'
 import type { Person } from './mentioned.ts'
 
-const CommentEditor = lazyPart(async () => (await import('./comment-editor.tsx')).CommentEditor)
+const loadEditor = () => import('./comment-editor.tsx')
+
+/** Loads the editor when it will probably be opened, so that it opens even if the connection is lost by then. */
+export function preloadCommentForm(): void {
+  preload(() => Promise.all([loadEditor(), loadRichTextEditor()]))
+}
 
 interface CommentFormProps {
   /** The key under which this browser keeps the text until it is sent. */
@@ -31,6 +38,7 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
   const [error, setError] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   useFocusWhenReady(place)
+  const { loaded, isFailed, retry } = useCode(loadEditor)
   const logInAgain = useLogInAgain()
   const { mutate, isPending } = useMutation({
     mutationFn: async (html: string) => {
@@ -65,8 +73,8 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
   }
   return (
     <div ref={place}>
-      <Suspense fallback={<Skeleton h={150} radius="sm" />}>
-        <CommentEditor
+      {loaded ? (
+        <loaded.CommentEditor
           label={label}
           value={text}
           onChange={(html) => {
@@ -83,7 +91,17 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
             onClose()
           }}
         />
-      </Suspense>
+      ) : isFailed ? (
+        <EditorFailed onRetry={retry}>
+          {draftState.value === undefined && (
+            <Button size="xs" variant="subtle" color="gray" c="var(--g-ink)" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </EditorFailed>
+      ) : (
+        <Skeleton h={150} radius="sm" />
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function Component() {
     <>
       <Head title="Courses Management" noIndex />
       <div className="row between wrap listhead">
-        <h1>Courses</h1>
+        <h1>Courses Management</h1>
         {mayAdd && (
           <Button component={Link} to="/AddCourse" leftSection={<IconPlus size={16} stroke={2.2} />}>
             Add Course

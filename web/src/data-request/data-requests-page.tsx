@@ -61,7 +61,7 @@ export function Component() {
       <Head title="Data Requests" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Data requests</h1>
+          <h1>Data Requests</h1>
           <p>
             People may ask for a copy of their data, its correction or its erasure, or object to its use. You have one
             month to answer. They can also correct, download and erase their data under Edit Account.

@@ -32,7 +32,7 @@ export function Component() {
       <Head title="Forged Passes" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Forged passes</h1>
+          <h1>Forged Passes</h1>
           <p>
             Each pass that counts is run again, against tests with one wrong expected answer. If it passes those too, it
             is forged: the pass and its points are revoked, and its author is informed. After three of them within 24

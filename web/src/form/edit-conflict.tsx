@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** Shown if somebody else saved in the meantime. Asks the user which version to keep. */
+/** Shown if another version was saved in the meantime, perhaps by the same user in another tab. Asks which one to keep. */
 export function EditConflict({
   what,
   onLoad,
@@ -13,7 +13,10 @@ export function EditConflict({
 }) {
   return (
     <div className="notice form-notice row wrap" role="alert">
-      <span className="grow">Someone else has changed this {what}. Your changes are safe but not saved yet.</span>
+      <span className="grow">
+        This {what} was changed in the meantime, by someone else or in another tab. Your changes are safe but not saved
+        yet.
+      </span>
       <Button size="xs" variant="default" onClick={onLoad}>
         Load the current version
       </Button>

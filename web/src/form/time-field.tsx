@@ -3,7 +3,10 @@ import { timeIn } from '../ui/period.tsx'
 import { momentOf, type LocalTime } from './local-time.ts'
 import { momentsOf, offsetAt, offsetName, ownZone } from '@gradus/contract/zoned-time'
 
-/** A field for a time in the form's zone. It also shows the time in the writer's own zone. */
+/**
+ * A field for a time in the form's zone. The browser writes the time in its own language, perhaps as 3:00 PM, which a page
+ * can't change. So the field repeats it as the rest of the site writes times, and in the writer's own zone.
+ */
 export function TimeField({
   label,
   path,
@@ -50,7 +53,7 @@ export function TimeField({
 function noteOf(moment: Date, zone: string): string {
   const own = ownZone()
   const at = moment.getTime()
-  const offset = offsetName(at, zone)
-  if (offsetAt(at, own) === offsetAt(at, zone)) return offset
-  return `${offset}; ${timeIn(own, moment.toISOString())} in your time`
+  const time = `${timeIn(zone, moment.toISOString())}, ${offsetName(at, zone)}`
+  if (offsetAt(at, own) === offsetAt(at, zone)) return time
+  return `${time}; ${timeIn(own, moment.toISOString())} in your time`
 }

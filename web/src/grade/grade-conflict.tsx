@@ -5,7 +5,7 @@ import { Ago } from '../ui/ago.tsx'
 
 type GradeContent = Pick<GradeVersion, 'byHand' | 'comment'> & { readonly criterionIds: readonly number[] }
 
-/** Somebody else has saved in the meantime. Shows both versions side by side, and the grader chooses one. */
+/** Another grade was saved in the meantime, perhaps by the same grader in another tab. Shows both versions side by side, and the grader chooses one. */
 export function GradeConflict({
   theirs,
   yours,
@@ -22,27 +22,33 @@ export function GradeConflict({
   onKeepMine: () => void
 }) {
   return (
-    <section className="grade-conflict" role="alert" aria-label="Somebody else has saved another grade">
+    <section className="grade-conflict" role="alert" aria-label="Another grade was saved in the meantime">
       <p className="small">
-        <bdi className="strong">{theirs.graderName ?? 'Somebody else'}</bdi> saved another grade
+        {theirs.graderName === null ? (
+          'Another grade was saved'
+        ) : (
+          <>
+            <bdi className="strong">{theirs.graderName}</bdi> saved another grade
+          </>
+        )}
         {theirs.changedDate !== null && (
           <>
             {' '}
             <Ago at={theirs.changedDate} />
           </>
         )}
-        . Yours is not saved yet.
+        . What you entered is not saved yet.
       </p>
       <div className="grade-versions">
-        <Version name="Theirs" grade={theirs} rubric={rubric} />
-        <Version name="Yours" grade={yours} rubric={rubric} />
+        <Version name="Saved" grade={theirs} rubric={rubric} />
+        <Version name="Entered here" grade={yours} rubric={rubric} />
       </div>
       <Group gap="xs">
         <Button size="xs" variant="default" disabled={isPending} onClick={onTakeTheirs}>
-          Keep theirs
+          Keep the saved one
         </Button>
         <Button size="xs" variant="default" loading={isPending} onClick={onKeepMine}>
-          Save mine
+          Save mine instead
         </Button>
       </Group>
     </section>

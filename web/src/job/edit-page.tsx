@@ -56,7 +56,7 @@ function Editing({
   const base = draft.revision ?? revision
   return (
     <>
-      <Head title={`Edit: ${title}`} noIndex />
+      <Head title={`Edit Job Offer: ${title}`} noIndex />
       <div className="pagehead">
         <h1>Edit Job Offer</h1>
         <Link className="link small" to={`/Job/${id}`}>

@@ -70,10 +70,10 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
     mutationFn: () => call(setApplicationState, { params: { id }, body: { to, revision, mail: sends ? mail : null } }),
     onSuccess: (now) => {
       onClose()
-      // If another member was faster, the reply contains the newer state.
+      // If another member, or another tab, was faster, the reply contains the newer state.
       if (now.state === to && now.revision === revision + 1) toast.updated(messages.updated)
       else
-        toast.warned('Somebody else has changed this application.', {
+        toast.warned('This application was changed in the meantime, by someone else or in another tab.', {
           text: `Its state is now “${applicationStates[now.state]}”. Nothing was sent.`,
         })
       return refreshJobs(client)

@@ -45,7 +45,8 @@ export function GroupAdvice({ group, students }: AdviceProps) {
     },
     onError: (problem) => {
       // The other version, which arrives with the next state of the room, is shown beside the draft.
-      if (problem.message === problems.conflict.message) toast.warned('Somebody else has changed this comment.')
+      if (problem.message === problems.conflict.message)
+        toast.warned('This comment was changed in the meantime, by someone else or in another tab.')
       else toast.failed(messages.updateFailed, { text: problem.message })
     },
     onSettled: () => client.invalidateQueries({ queryKey: [getLiveRoom.url] }),

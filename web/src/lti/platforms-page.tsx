@@ -40,7 +40,7 @@ export function Component() {
       <Head title="Learning Platforms" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Learning platforms</h1>
+          <h1>Learning Platforms</h1>
           <p>
             Moodle, Canvas and others open courses and assignments here by LTI 1.3, receive released grades and share
             their rosters.

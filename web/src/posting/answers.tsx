@@ -7,6 +7,7 @@ import { RichText } from '../ui/rich-text.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 import { GuideLink } from './guide-link.tsx'
 import { anAnswer, type Answer } from './values.ts'
+import { PartError } from './part-error.tsx'
 
 /** Two to eight choices, one of which is right. Readers see them in random order. */
 export function Answers({ form, disabled }: { form: PostingForm; disabled: boolean }) {
@@ -74,11 +75,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
           </li>
         ))}
       </ol>
-      {errorAt(form, 'answers') !== undefined && (
-        <p className="posting-error answers-error" role="alert">
-          {errorAt(form, 'answers')}
-        </p>
-      )}
+      <PartError error={errorAt(form, 'answers')} className="answers-error" />
       <Button
         variant="default"
         size="xs"

@@ -8,6 +8,7 @@ import { caseFileTypes, readCases } from './case-files.ts'
 import { errorAt, type PostingForm } from './form.ts'
 import { aCase, isBlank, nameOf, type Case } from './input-output-values.ts'
 import { sentenceOf } from './upload.ts'
+import { PartError } from './part-error.tsx'
 
 /** The cases of a question, with input and expected output: samples, which readers see, and secret tests. */
 export function Cases({ form, disabled }: { form: PostingForm; disabled: boolean }) {
@@ -56,11 +57,7 @@ export function Cases({ form, disabled }: { form: PostingForm; disabled: boolean
           />
         ))}
       </ol>
-      {error !== undefined && (
-        <p className="posting-error" role="alert">
-          {error}
-        </p>
-      )}
+      <PartError error={error} />
       {!disabled && (
         <div className="row wrap upload-more">
           <Button variant="default" size="xs" leftSection={<IconPlus size={15} />} disabled={full} onClick={add}>
@@ -116,11 +113,7 @@ function CaseRow({ one, name, isOpen, error, disabled, hasFlags, onToggle, onCha
           </Tooltip>
         )}
       </div>
-      {error !== undefined && (
-        <p className="posting-error" role="alert">
-          {error}
-        </p>
-      )}
+      <PartError error={error} />
       {isOpen && <CaseEditor one={one} name={name} disabled={disabled} hasFlags={hasFlags} onChange={onChange} />}
     </li>
   )

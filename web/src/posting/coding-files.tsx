@@ -18,6 +18,7 @@ import { TryBar } from './try-bar.tsx'
 import type { SolutionTrial } from './try-solutions.ts'
 import { UploadInto } from './upload-button.tsx'
 import { emptyLanguageFiles, type LanguageFiles } from './values.ts'
+import { PartError } from './part-error.tsx'
 
 interface CodingFilesProps {
   readonly form: PostingForm
@@ -125,11 +126,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
         }
       />
       <p className="tab-note tiny ink2">{notes[openTab?.key ?? ''] ?? notes['file']}</p>
-      {error !== undefined && (
-        <p className="posting-error" role="alert">
-          {error}
-        </p>
-      )}
+      <PartError error={error} />
       {open.solution === null && !disabled && (
         <div className="add-solution">
           <Button variant="subtle" size="xs" leftSection={<IconPlus size={15} />} onClick={addSolution}>

@@ -5,13 +5,13 @@ interface ConflictProps {
   readonly onKeepMine: () => Promise<void>
 }
 
-/** Asks which version to keep after someone else has saved an edit in the meantime. */
+/** Asks which version to keep after an edit was saved in the meantime, perhaps by the same user in another tab. */
 export function Conflict({ onTakeTheirs, onKeepMine }: ConflictProps) {
   return (
     <div className="notice posting-notice row wrap" role="alert">
       <span className="grow">
-        Someone else has edited this question. Your changes are safe but not saved yet. The revisions below show what
-        changed.
+        This question was changed in the meantime, by someone else or in another tab. Your changes are safe but not
+        saved yet. The revisions below show what changed.
       </span>
       <Button size="xs" variant="default" onClick={() => void onTakeTheirs()}>
         Load the current version

@@ -115,7 +115,7 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
   }
   return (
     <>
-      <Head title={`Edit: ${source.content.title}`} noIndex />
+      <Head title={`Edit question: ${source.content.title}`} noIndex />
       <div className="row between wrap posting-head">
         <h1>Edit question</h1>
         <Link className="link small" to={questionPath({ id, title: source.content.title })}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { guidePath } from '@gradus/contract/guide'
 import { messages } from '@gradus/contract/message'
@@ -33,6 +33,7 @@ export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onSent
   const companyId = useCompanyId()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const heading = useFocusAfterChoice()
   const draft = useDraft(name)
   const form = usePostingForm(
     found
@@ -64,7 +65,9 @@ export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onSent
     <>
       <div className="row between wrap posting-head">
         <div className="row wrap">
-          <h1>{headingOf(restricted, companyId)}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {headingOf(restricted, companyId)}
+          </h1>
           <GuideLink to={guidePath}>Writing guide</GuideLink>
         </div>
         <nav className="segments" aria-label="Kind of question">
@@ -72,7 +75,7 @@ export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onSent
             <Link
               key={one}
               to={withPlace(address, restricted, companyId)}
-              state={isUntouched(form.values) ? null : { common: form.values }}
+              state={{ isKindChosen: true, ...(isUntouched(form.values) ? {} : { common: form.values }) }}
               aria-current={one === kind ? 'page' : undefined}
             >
               {label}
@@ -111,6 +114,20 @@ export const kinds: readonly [kind: PostedKind, name: string, address: string][]
   ['advanced', 'AdvancedCoding', '/AddAdvancedQuestion'],
   ['inputOutput', 'Input and Output', '/AddQuestion?type=IO'],
 ]
+
+/**
+ * Another kind is another form, without the link that was chosen. Its heading takes the focus, not its first field, which
+ * would open the keyboard of a phone above it.
+ */
+function useFocusAfterChoice() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { state }: { state: unknown } = useLocation()
+  const isChosen = typeof state === 'object' && state !== null && 'isKindChosen' in state
+  useEffect(() => {
+    if (isChosen) heading.current?.focus({ preventScroll: true })
+  }, [isChosen])
+  return heading
+}
 
 /** The values that were typed before the user switched to another kind. */
 export function useCommon(): Values | undefined {

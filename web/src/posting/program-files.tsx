@@ -14,6 +14,7 @@ import { AddLanguage, LanguageChip } from './language-chips.tsx'
 import { TryBar } from './try-bar.tsx'
 import type { SolutionTrial } from './try-solutions.ts'
 import { UploadInto } from './upload-button.tsx'
+import { PartError } from './part-error.tsx'
 
 export interface InputOutputFilesProps {
   readonly form: PostingForm
@@ -107,11 +108,7 @@ export function ProgramFiles({ form, trying, disabled, language, onLanguage }: I
           )}
         </>
       )}
-      {error !== undefined && (
-        <p className="posting-error" role="alert">
-          {error}
-        </p>
-      )}
+      <PartError error={error} />
       <TryBar
         values={form.values}
         trying={trying}

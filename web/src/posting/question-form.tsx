@@ -123,5 +123,7 @@ export function placeProblem(form: PostingForm, problem: CallProblem): boolean {
   if (problem.field === undefined) return false
   const errors: Errors = { [fieldOf(problem.field.split('.'))]: problem.message }
   form.setErrors(errors)
+  // The page has one such form.
+  focusFirstInvalid(document.querySelector<HTMLElement>('form.posting'))
   return true
 }

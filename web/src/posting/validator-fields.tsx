@@ -7,6 +7,7 @@ import { errorAt, type PostingForm } from './form.ts'
 import { InteractionFields } from './interaction.tsx'
 import type { InputOutputValues, Validator } from './input-output-values.ts'
 import { UploadInto } from './upload-button.tsx'
+import { PartError } from './part-error.tsx'
 
 export interface JudgingFieldsProps {
   readonly form: PostingForm
@@ -81,11 +82,7 @@ export function ValidatorFields({ form, disabled, change }: PartProps) {
           openTab && <UploadInto what={openTab.label} maximum={maximumFileBytes} onText={openTab.onChange} />
         }
       />
-      {error !== undefined && (
-        <p className="posting-error" role="alert">
-          {error}
-        </p>
-      )}
+      <PartError error={error} />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function Component() {
       <Head title="Problem Packages" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Problem packages</h1>
+          <h1>Problem Packages</h1>
           <p>
             Input-and-output questions in the ICPC and Kattis format. A package&rsquo;s own submissions are run first.
             It is imported only if they end as the package says.

@@ -48,7 +48,7 @@ export function LecturerQuestions({
   return (
     <>
       <div className="row between wrap listhead">
-        <Heading>Your course&rsquo;s questions</Heading>
+        <Heading>{Heading === 'h1' ? 'Manage Questions' : 'Your course’s questions'}</Heading>
         <div className="row">
           <DownloadButton href={addressOf(downloadLecturerQuestions, {}, filter)}>CSV</DownloadButton>
           <Button component={Link} to={newQuestion} leftSection={<IconPlus size={16} stroke={1.8} />}>

@@ -34,7 +34,7 @@ export function RejudgeView(props: RejudgeViewProps) {
   const open = state === 'running' || state === 'ready'
   return (
     <>
-      <Head title="Judge Again" noIndex />
+      <Head title="Judge again" noIndex />
       <div className="pagehead">
         <div>
           <h1>Judge again</h1>

@@ -22,7 +22,7 @@ export function Component() {
   const queue = isAdmin ? address.oneOf('show', ['waiting', 'reported']) : 'waiting'
   const approvals = usePendingApprovals(queue === 'waiting')
   const counts = withoutHidden(useQuery(query(getReviewCounts, {})).data, approvals.hidden.size)
-  const title = queue === 'waiting' ? 'Waiting questions' : 'Reported questions'
+  const title = queue === 'waiting' ? 'Review Waiting Questions' : 'Review Reported Questions'
   return (
     <>
       <Head title={title} noIndex />
@@ -32,7 +32,7 @@ export function Component() {
         </h1>
         <Group gap={16} w={{ base: '100%', sm: 'auto' }}>
           <Link to="/RevokedPasses" className="link">
-            Forged passes
+            Forged Passes
           </Link>
           {isAdmin && (
             <nav className="segments" aria-label="Queue">

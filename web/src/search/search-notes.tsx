@@ -62,8 +62,8 @@ export function NothingAsked() {
       <Head title="Search" noIndex />
       <div className="sheet">
         <EmptyState
-          title="What are you looking for?"
-          text="Enter a word or a tag in the search box, or browse all questions."
+          title="Search"
+          text="What are you looking for? Enter a word or a tag in the search box, or browse all questions."
           heading="h1"
           action={<AllQuestions />}
         />

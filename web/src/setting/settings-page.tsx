@@ -29,10 +29,10 @@ export function Component() {
   const known = useQuery({ ...query(getSettings, {}), staleTime: Infinity, gcTime: 0 })
   return (
     <>
-      <Head title="Settings" noIndex />
+      <Head title="Site Settings" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Site settings</h1>
+          <h1>Site Settings</h1>
           <p>
             Changes take effect within seconds, without a restart.
             {known.data && known.data.changedDate !== null && (
@@ -119,7 +119,7 @@ function Form({
           {error.status === 409 && (
             <div className="row wrap settings-conflict">
               <Button size="xs" variant="default" onClick={() => void onReload()}>
-                Use their version
+                Use the saved version
               </Button>
               <Button
                 size="xs"

@@ -17,6 +17,7 @@ import { Notice } from './notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
 import { RightPanel } from './right-panel.tsx'
+import { useSectionLinks } from './section-links.ts'
 import { useOwnInfo } from './session.ts'
 import { Welcome } from './welcome.tsx'
 import './shell.css'
@@ -26,6 +27,7 @@ import './app-layout.css'
 /** The frame of every page. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const layout = useLayout()
+  useSectionLinks()
   return layout === 'candidate' ? (
     <CandidateLayout>{children}</CandidateLayout>
   ) : (

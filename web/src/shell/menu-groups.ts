@@ -118,7 +118,7 @@ const moderation: MenuGroup = {
 const site: MenuGroup = {
   title: 'Site',
   items: [
-    { to: '/CoursesManagement', label: 'Courses', Icon: IconSchool },
+    { to: '/CoursesManagement', label: 'Courses Management', Icon: IconSchool },
     { to: '/Status', label: 'Status', Icon: IconActivity },
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
     { to: '/InquiriesManagement', label: 'Inquiries', Icon: IconMessageQuestion },

@@ -18,7 +18,7 @@ export function Component() {
 
   return (
     <>
-      <Head title="Log out" noIndex />
+      <Head title="Logout" noIndex />
       {isError ? (
         <FailedState heading="h1" title="You are still logged in." text={error.message} onRetry={() => mutate()} />
       ) : session.state === 'visitor' ? (

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { Diagnostic, Progress, Verdict } from '@gradus/contract/judge'
 import type { Question } from '@gradus/contract/question'
 import { compileAndRun, ownInputTask } from '@gradus/contract/submission'
@@ -22,6 +22,8 @@ import './own-input.css'
 interface OwnInputProps {
   readonly question: Question
   readonly owner: string
+  /** Receives the field for the input. */
+  readonly field: RefObject<HTMLTextAreaElement | null>
   /** The editor's content; undefined if it can't be run. */
   readonly payload: Payload | undefined
   readonly openFiles: readonly string[]
@@ -30,7 +32,7 @@ interface OwnInputProps {
 }
 
 /** Runs the editor's code on the user's own input, without judging or storing it. */
-export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoTo }: OwnInputProps) {
+export function OwnInput({ question, owner, field, payload, openFiles, onVerdict, onGoTo }: OwnInputProps) {
   const draft = usePersistedState(
     `input/${owner}/${question.id}`,
     (value): value is string => typeof value === 'string',
@@ -62,6 +64,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
       <p className="tiny ink2">{hintOf(question, payload)} Nothing is judged.</p>
       <Textarea
         aria-label="Input"
+        ref={field}
         classNames={{ input: 'own-text' }}
         value={input}
         autosize

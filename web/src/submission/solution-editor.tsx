@@ -103,6 +103,12 @@ export function SolutionEditor({
   const judging = ofLanguage(judge.judging, language)
   const mentions = useMentions(question)
   const [isOwnOpen, setOwnOpen] = useState(false)
+  const ownField = useRef<HTMLTextAreaElement>(null)
+  const toggleOwn = () => {
+    setOwnOpen(!isOwnOpen)
+    // The field is below the editor, perhaps out of sight. It is there only after the next rendering.
+    if (!isOwnOpen) setTimeout(() => ownField.current?.focus())
+  }
   const share = usePersistedState('layout/editor', isShare)
   /** The result of a run on the user's own input, until the next run or submission. */
   const [own, setOwn] = useState<{ diagnostics: readonly Diagnostic[]; language: number | undefined }>()
@@ -218,7 +224,7 @@ export function SolutionEditor({
           ready={canJudge}
           onAsk={ask}
           runsOnly={runsOnly}
-          ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) } : undefined}
+          ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: toggleOwn } : undefined}
         />
       </div>
       {hasPane && (
@@ -238,6 +244,7 @@ export function SolutionEditor({
             key={language}
             question={question}
             owner={owner}
+            field={ownField}
             payload={payloadNow()}
             openFiles={workspace.files.map(({ fileName }) => fileName)}
             onVerdict={(verdict) => setOwn({ diagnostics: verdict.diagnostics, language })}

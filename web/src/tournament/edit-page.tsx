@@ -54,7 +54,7 @@ function Editing({
   const base = draft.revision ?? revision
   return (
     <>
-      <Head title={`Edit: ${title}`} noIndex />
+      <Head title={`Edit Tournament: ${title}`} noIndex />
       <div className="pagehead">
         <h1>Edit Tournament</h1>
         {company && (

@@ -1,7 +1,10 @@
 import { Input, Skeleton } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
-import { loadPatiently } from './lazy-part.ts'
-import type { RichTextEditorProps, RichTextProps } from './rich-text-props.ts'
+import { useId, useRef } from 'react'
+import { EditorFailed } from './editor-failed.tsx'
+import type { RichTextProps } from './rich-text-props.ts'
+import { useCode } from './use-code.ts'
+
+export const loadRichTextEditor = () => import('./rich-text-editor.tsx')
 
 /**
  * A field for formatted text: questions, announcements, comments. The editor's code is loaded when it is first shown,
@@ -18,16 +21,7 @@ export function RichText({
 }: RichTextProps) {
   const id = useId()
   const place = useRef<HTMLDivElement>(null)
-  const [loaded, setLoaded] = useState<{ RichTextEditor: ComponentType<RichTextEditorProps> }>()
-  useEffect(() => {
-    let gone = false
-    void loadPatiently(() => import('./rich-text-editor.tsx')).then(
-      ({ RichTextEditor }) => gone || setLoaded({ RichTextEditor }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [])
+  const { loaded, isFailed, retry } = useCode(loadRichTextEditor)
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <Input.Wrapper
@@ -49,6 +43,8 @@ export function RichText({
           minHeight={minHeight}
           tools={tools}
         />
+      ) : isFailed ? (
+        <EditorFailed onRetry={retry} />
       ) : (
         <div className="richtext" role="status" aria-busy="true" aria-label={`Loading the editor of ${label}`}>
           <Skeleton h={minHeight + (tools ? 41 : 0)} radius="sm" />

@@ -36,7 +36,7 @@ const icons = {
 
 function Toast({ tone, title, text, action, close }: Content & { close: () => void }) {
   return (
-    <div className={`toast ${tone}`} role={tone === 'fail' ? 'alert' : 'status'}>
+    <div className={`toast ${tone}`}>
       {icons[tone]}
       <div>
         <b>{title}</b>
@@ -66,6 +66,8 @@ function notificationOf(id: string, content: Content, autoClose: number | false)
     id,
     message: content.title,
     autoClose,
+    // On Mantine's element around the toast, which would otherwise be an alert, whatever the toast says.
+    role: content.tone === 'fail' ? 'alert' : 'status',
     renderNotification: () => <Toast {...content} close={() => notifications.hide(id)} />,
   }
 }

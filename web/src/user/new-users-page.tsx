@@ -45,7 +45,7 @@ export function Component() {
       <Head title="Review Users" noIndex />
       <div className="pagehead">
         <div>
-          <h1>New users</h1>
+          <h1>Review Users</h1>
           <p>Accounts of the last {newMemberDays} days, with what they posted and who reported it.</p>
         </div>
         <nav className="segments" aria-label="Which users">
