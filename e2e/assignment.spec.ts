@@ -68,6 +68,8 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
 
   await page.getByRole('radio', { name: 'Work is accepted for some time, and costs points' }).check()
   await page.getByLabel('Accept late work until').fill('2030-03-30T23:59')
+  await expect(textbox(page, 'Grace')).toHaveValue(/^0/)
+  await textbox(page, 'Grace').fill('15')
   await textbox(page, 'Deduction').fill('20')
   await textbox(page, 'Floor').fill('50')
   await expect(
