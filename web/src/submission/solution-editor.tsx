@@ -196,7 +196,7 @@ export function SolutionEditor({
           />
         )}
       </SolutionTabs>
-      <div>
+      <div className="solution-editor-bar">
         {stored.state.state === 'conflict' && (
           <DraftConflict
             mine={stored.state.mine}
@@ -271,7 +271,7 @@ function hintOf({ kind, interactive }: Question): string | undefined {
     : 'Read the input from standard input.\nPrint the answer to standard output.'
 }
 /** The height of the editor in percent of the pane, if there is a result below it. */
-const shares = { initial: 56, minimum: 30, maximum: 85 } as const
+const shares = { initial: 50, minimum: 30, maximum: 85 } as const
 
 function isShare(stored: unknown): stored is number {
   return typeof stored === 'number' && stored >= shares.minimum && stored <= shares.maximum
