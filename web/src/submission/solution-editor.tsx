@@ -38,6 +38,8 @@ export interface SolvedInAssignment {
   readonly assignmentId: number
   /** Says what happens to a draft that is not submitted. */
   readonly draftNote?: string | undefined
+  /** Says when the result of an attempt is shown whose tests are hidden. */
+  readonly hiddenNote?: string | undefined
   /** The reason why nothing can be submitted; undefined if it can. */
   readonly closed?: string | undefined
   /** Calls `submit` with its options, at once or after the user has confirmed. */
@@ -250,6 +252,7 @@ export function SolutionEditor({
           onGoTo={goTo}
           {...(runsOnly ? { passedNote: solvedNote } : {})}
           solvedNote={solvedNote}
+          hiddenNote={assignment?.hiddenNote}
           onCancel={judge.cancel}
         />
       </div>
