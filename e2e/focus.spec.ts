@@ -108,3 +108,13 @@ test('After a second search, and after a page is chosen in the narrow menu, the 
   await expect(page).toHaveURL('/Ranking')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('A dialog that is sent with errors moves to its first wrong field', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await visit('/LtiPlatforms')
+  await page.getByRole('button', { name: 'Register by hand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Register a platform' })
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('Name')).toBeInViewport()
+})
