@@ -185,7 +185,7 @@ function Editor({
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
-          {preview ? 'Save the rubric' : 'Check whom it changes'}
+          {preview ? 'Save the rubric' : 'Preview the changes'}
         </Button>
       </Group>
     </form>
