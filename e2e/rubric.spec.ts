@@ -47,6 +47,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await visit(submissions)
   await more(page, 'Rubrics')
   await rubrics.getByRole('button', { name: 'Add a criterion' }).click()
+  await expect(rubrics.getByRole('textbox', { name: 'Criterion 1', exact: true })).toBeFocused()
   await rubrics.getByRole('textbox', { name: 'Criterion 1', exact: true }).fill('Builds the list twice')
   await rubrics.getByRole('textbox', { name: 'Points of criterion 1' }).fill('-2')
   await expectAccessible(page)
@@ -54,6 +55,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await expect(rubrics.getByRole('status')).toContainText('No grade changes.')
   await rubrics.getByRole('button', { name: 'Save the rubric' }).click()
   await expect(rubrics).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 
   await row.getByRole('link', { name: /10 of 10/ }).click()
   const grade = page.getByRole('region', { name: 'Grade for Each number twice' })
