@@ -68,6 +68,8 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
 
   await page.getByRole('radio', { name: 'Work is accepted for some time, and costs points' }).check()
   await page.getByLabel('Accept late work until').fill('2030-03-30T23:59')
+  await expect(textbox(page, 'Grace')).toHaveValue(/^0/)
+  await textbox(page, 'Grace').fill('15')
   await textbox(page, 'Deduction').fill('20')
   await textbox(page, 'Floor').fill('50')
   await expect(
@@ -176,6 +178,7 @@ test('A student answers in time and late, is asked before a late attempt replace
   await page.getByRole('checkbox', { name: 'Send me the receipt of each attempt by email, too' }).check()
   await editor(page).getByRole('button', { name: 'Submit' }).click()
   await expect(result(page)).toContainText('Your submission was received.')
+  await expect(result(page)).toContainText('You’ll see its result once nobody in the course can submit any more.')
   await expect(result(page)).toContainText(/Attempt 1, received .*, on time\. SHA-256 [0-9a-f]{64}/)
   await expect(result(page)).not.toContainText(messages.workingAsExpected)
   await expect(page.getByText('2 attempts left')).toBeVisible()

@@ -138,6 +138,7 @@ test('With an app the login asks for a code; a recovery code works as well, once
   await expect(factor.getByText(/This code is wrong/)).toBeVisible()
   await factor.getByRole('textbox', { name: 'Code' }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }))
   await page.keyboard.press('Enter')
+  await expect(factor.getByText('Keep these recovery codes.').locator('..')).toBeFocused()
   const code = (await factor.locator('.recovery-codes li').first().textContent()) ?? ''
   await factor.getByRole('button', { name: 'I saved them' }).click()
   await expect(factor.getByText('10 left')).toBeVisible()
@@ -145,6 +146,9 @@ test('With an app the login asks for a code; a recovery code works as well, once
   await dropSession(page)
   await visit('/Login')
   await fillLogin(page, email)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Code')).not.toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Enter')
   await expect(page.getByText(problems.codeNeeded.message)).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.keyboard.type(code)

@@ -152,3 +152,13 @@ test('A link to a section of the same page moves the keyboard there, and the rou
   await page.goBack()
   expect(warnings.filter((text) => /router|blocker/i.test(text))).toEqual([])
 })
+
+test('A dialog that is sent with errors moves to its first wrong field', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await visit('/LtiPlatforms')
+  await page.getByRole('button', { name: 'Register by hand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Register a platform' })
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('Name')).toBeInViewport()
+})

@@ -113,6 +113,7 @@ test('Page links are shown only if there are more than 5 questions', async ({ pa
   await visit(`${site.url}/?type=MC`)
   await expect(rows(page)).toHaveCount(5)
   await expect(pages(page)).toHaveCount(0)
+  await expect(page.getByText(/of 5$/)).toHaveCount(0)
   await post(6)
   await visit(`${site.url}/?type=MC`)
   await expect(rows(page)).toHaveCount(6)

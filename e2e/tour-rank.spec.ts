@@ -94,6 +94,7 @@ test('One finds oneself and one’s friends by keyboard, on any page of the rank
   await expect(own).toBeFocused()
   await expect(own).toBeInViewport()
 
+  await expect(page.getByRole('button', { name: 'Friend: Person 59' })).toHaveCSS('opacity', '1')
   await tabTo(page, 'Friend: Person 60')
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Friend: Person 60' })).toHaveAttribute('aria-pressed', 'true')

@@ -125,7 +125,7 @@ test('A lost connection loses nothing, and what is sent again is submitted once'
   await page.context().setOffline(true)
   await expect(page.getByText('Offline: your code is saved on this device')).toBeVisible()
   await replaceCode(editor(page), solving(5))
-  await expect(editor(page)).toContainText('Saved on this device, and on the server once you’re online again.')
+  await expect(editor(page)).toContainText('Saved on this device only.')
   await page.context().setOffline(false)
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
   await expect(editor(page)).toContainText(/Saved, /)

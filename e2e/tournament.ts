@@ -59,12 +59,18 @@ export async function moveTournament(
   })
 }
 
-/** Sends an announcement of the organisers to all participants. */
-export async function announce(database: Database, id: number, text: string): Promise<void> {
+/** Sends an announcement of the organisers to all participants, about one question or the whole tournament. */
+export async function announce(database: Database, id: number, text: string, questionId?: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await tx
       .insertInto('tournament_clarification')
-      .values({ tournament_id: id, answer: text, to_all: true, answered_at: new Date() })
+      .values({
+        tournament_id: id,
+        question_id: questionId ?? null,
+        answer: text,
+        to_all: true,
+        answered_at: new Date(),
+      })
       .execute()
     await recordEvent(tx, id, { kind: 'clarification' })
   })

@@ -19,27 +19,27 @@ export const mailPlaceholders = ['{name}', '{job}', '{company}'] as const
 export const defaultMailTexts: Readonly<Record<CompanyApplicationState, MailText>> = {
   new: {
     subject: 'Your application for {job}',
-    text: 'Hello {name},\n\nyour application for {job} is open again. We will be in touch.\n\n{company}',
+    text: 'Hello {name},\n\nYour application for {job} is open again. We will be in touch.\n\n{company}',
   },
   reviewing: {
     subject: 'We are reading your application for {job}',
-    text: 'Hello {name},\n\nthank you for applying for {job}. We are reviewing your application and will write to you when we know more.\n\n{company}',
+    text: 'Hello {name},\n\nThank you for applying for {job}. We are reviewing your application and will write to you when we know more.\n\n{company}',
   },
   interview: {
     subject: 'We would like to talk to you about {job}',
-    text: 'Hello {name},\n\nwe enjoyed reading your application for {job} and would like to get to know you. Please answer this email with a few times that suit you in the next few days.\n\n{company}',
+    text: 'Hello {name},\n\nWe enjoyed reading your application for {job} and would like to get to know you. Please reply to this email with a few times that suit you in the next few days.\n\n{company}',
   },
   offer: {
     subject: 'An offer for {job}',
-    text: 'Hello {name},\n\nwe would like you to join us as {job}. We will send you the details of our offer in a separate email.\n\n{company}',
+    text: 'Hello {name},\n\nWe would like you to join us as {job}. We will send you the details of our offer in a separate email.\n\n{company}',
   },
   hired: {
     subject: 'Welcome to {company}',
-    text: 'Hello {name},\n\nwe are glad that you are joining us as {job}. We will write to you about your first day.\n\n{company}',
+    text: 'Hello {name},\n\nWe are glad that you are joining us as {job}. We will write to you about your first day.\n\n{company}',
   },
   rejected: {
     subject: 'Your application for {job}',
-    text: 'Hello {name},\n\nthank you for your interest in {job} and for the time you took. We have decided to proceed with other candidates. We wish you all the best.\n\n{company}',
+    text: 'Hello {name},\n\nThank you for your interest in {job} and for the time you took. We have decided to proceed with other candidates. We wish you all the best.\n\n{company}',
   },
 }
 

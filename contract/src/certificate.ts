@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContestFormat } from './contest/scoring.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp, WithId } from './part.ts'
 
@@ -29,6 +30,8 @@ export const Certificate = z.object({
   rank: z.number().int().positive(),
   /** How many have a rank. */
   ranked: z.number().int().positive(),
+  format: ContestFormat,
+  /** Points; with the format `icpc`, the number of solved questions. */
   score: z.number(),
   issuedDate: Timestamp,
 })
@@ -65,6 +68,13 @@ export const issueCertificate = endpoint({
   reply: z.string(),
   refuses: ['notFound', 'conflict'],
 })
+
+/** "33.33 points"; in the format `icpc` "1 question solved". */
+export function certifiedScore({ format, score }: Pick<Certificate, 'format' | 'score'>): string {
+  const count = score.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+  if (format === 'icpc') return score === 1 ? '1 question solved' : `${count} questions solved`
+  return score === 1 ? '1 point' : `${count} points`
+}
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function ordinal(rank: number): string {

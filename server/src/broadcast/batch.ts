@@ -36,7 +36,7 @@ async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Pro
   if (broadcast.total === null) await countAudience(tx, broadcast)
   const limit = broadcast.by_mail ? batchSize.mail : batchSize.inbox
   const recipients = await listNextRecipients(tx, broadcast, limit)
-  await insertBroadcastNotifications(
+  const notifications = await insertBroadcastNotifications(
     tx,
     broadcast,
     recipients.map((person) => person.id),
@@ -52,7 +52,7 @@ async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Pro
       to: person.email,
       subject: broadcast.title,
       paragraphs: [`Hello ${person.display_name},`, textOf(broadcast.body)],
-      ...(broadcast.link === '' ? {} : { link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link) } }),
+      link: { label: 'Open it on Gradus', url: linkOf(site, broadcast.link, notifications.get(person.id)) },
       unsubscribe: {
         why: 'You get this email because your account gets the site’s messages by email. You can turn that off under Edit Account.',
         url: unsubscribeLink(person),
@@ -61,8 +61,11 @@ async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Pro
   }
 }
 
-function linkOf({ config }: Site, link: string): string {
-  return link.startsWith('https://') ? link : config.PUBLIC_URL + link
+/** A message without a link leads to itself in the inbox. */
+function linkOf({ config }: Site, link: string, notificationId: number | undefined): string {
+  if (link.startsWith('https://')) return link
+  const own = notificationId === undefined ? '' : `/NotificationPage/${notificationId}`
+  return config.PUBLIC_URL + (link === '' ? own : link)
 }
 
 async function retractBatch(site: Site, tx: Tx, id: number): Promise<void> {

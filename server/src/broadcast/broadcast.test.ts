@@ -151,6 +151,15 @@ test('also by mail, but not to users who have turned these mails off', async () 
   assert.ok((await inboxOf(turnedOff)).includes(title))
 })
 
+test('the mail of a message without a link leads to the message', async () => {
+  const admin = await anAdmin(site)
+  const reads = await aUser(site, { role: roles.lecturer })
+  const body = aMessage({ title: 'A mail for lecturers', role: roles.lecturer, byMail: true, link: '' })
+  await settled(admin, await admin.call(sendGlobalMessage, { body }))
+  const [note] = await reads.call(getUserNotifications)
+  assert.equal((await mailTo(site, reads.email)).link, `http://gradus.test/NotificationPage/${note?.id}`)
+})
+
 test('the list shows how many users opened a message', async () => {
   const admin = await anAdmin(site)
   const [first, second] = [await aUser(site), await aUser(site)]

@@ -2,13 +2,14 @@ import type { OwnWork } from '@gradus/contract/own-grade'
 import { regradeLimits } from '@gradus/contract/regrade'
 import { rounded, subtract, zero } from '@gradus/contract/fraction'
 import { memberCourse } from '../course/access.ts'
+import { notifyMany } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { countReleased } from './line-comment-store.ts'
 import { possibleOf, releasedResultOf, type ItemResult } from './points.ts'
 import { pointsForReply } from './present.ts'
-import { insertRequest, listOwnRequests } from './regrade-store.ts'
+import { insertRequest, listGraders, listOwnRequests } from './regrade-store.ts'
 import { releasedStatistics } from './statistics.ts'
 import { findAssignment, findItem, listItems, listWorks, type AssignmentRow, type WorkRow } from './work-store.ts'
 
@@ -105,6 +106,18 @@ export async function askAgain(database: Database, user: User, itemId: number, t
       throw new Problem('conflict', { message: 'A regrade can be asked for within 7 days of the release.' })
     const id = await insertRequest(tx, work.id, itemId, text)
     if (id === undefined) throw new Problem('conflict', { message: 'You have asked already. Wait for the answer.' })
+    await notifyGraders(tx, item.assignment_id, work.user_id)
     return id
+  })
+}
+
+/** The message does not name the student, because grading may be anonymous. */
+async function notifyGraders(tx: Tx, assignmentId: number, studentId: number): Promise<void> {
+  const assignment = orNotFound(await findAssignment(tx, assignmentId))
+  await notifyMany(tx, await listGraders(tx, assignment.course_id, studentId), {
+    subject: { kind: 'assignment', id: assignmentId },
+    title: `A student asks for a regrade in ${assignment.title}`,
+    paragraphs: ['Open the regrade requests of the course to read and answer it.'],
+    link: `/RegradeRequests/${assignment.course_id}`,
   })
 }

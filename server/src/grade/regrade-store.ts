@@ -100,3 +100,18 @@ export async function listWithOtherGrader(
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Who may grade the student: owners, lecturers, and the tutors of their groups. In the order of their ids. */
+export async function listGraders(tx: Tx, courseId: number, studentId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('course_member as grader')
+    .select('grader.user_id')
+    .where('grader.course_id', '=', courseId)
+    .where('grader.state', '=', 'active')
+    .where(sql<boolean>`(grader.role in ('owner', 'lecturer') or grader.role = 'tutor' and exists (
+      select from course_group_member own join course_group_member theirs on theirs.group_id = own.group_id
+      where own.course_id = ${courseId} and own.user_id = grader.user_id and theirs.user_id = ${studentId}))`)
+    .orderBy('grader.user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -241,6 +241,13 @@ test('regrade requests: within 7 days of release, one open per item, answered by
   await refusalOf(ask('x'.repeat(2001)), 'badInput')
   const id = await ask()
   await refusalOf(ask(), 'conflict')
+  const told = (await gradedClass.lecturer.call(getUserNotifications)).filter(({ link }) =>
+    link.startsWith('/RegradeRequests/'),
+  )
+  assert.deepEqual(
+    told.map(({ qTitle }) => qTitle.startsWith('A student asks for a regrade in ')),
+    [true],
+  )
   const answer = { answer: 'The third test is right.', points: 6, version: 1 }
   const listed = async (user: TestUser) =>
     theFirst((await user.call(listRegradeRequests, { params: { id: gradedClass.courseId }, query: {} })).items)

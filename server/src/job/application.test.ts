@@ -244,6 +244,12 @@ test('mail templates are stored per company, and another one’s stay as they ar
   assert.equal(fillMailText('{name}: {job} at {company} {else}', values), '{company}: a $& job at Robots {else}')
 })
 
+test('the site’s mail templates greet the applicant, and then begin a sentence', async () => {
+  const { recruiter, companyId } = await aHiringCompany(site)
+  for (const { state, text } of await recruiter.call(listMailTemplates, { params: { id: companyId } }))
+    assert.match(text, /^Hello \{name\},\n\n[A-Z]/, state)
+})
+
 test('applications are rate limited by account', async () => {
   const [{ max }] = rateLimits.apply
   const candidate = await aUser(site)

@@ -6,12 +6,14 @@ export async function insertBroadcastNotifications(
   tx: Tx,
   broadcast: { readonly id: number; readonly type: number; readonly title: string },
   userIds: readonly number[],
-): Promise<void> {
-  await sql`
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
     insert into notification (user_id, type, subject_kind, subject_id, title)
     select user_id, ${broadcast.type}, 'broadcast', ${broadcast.id}, ${broadcast.title}
     from unnest(${[...userIds]}::bigint[]) user_id
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing
+    returning id, user_id`.execute(tx)
+  return new Map(rows.map(({ id, user_id }) => [user_id, id]))
 }
 
 /** @returns the number of deleted rows: fewer than `limit` if no more are left */

@@ -35,6 +35,7 @@ export function findCertificate(database: Reader, code: string) {
       'tournament.starts_at',
       'tournament.ends_at',
       'tournament.time_zone',
+      'tournament.format',
       'tournament.final_at',
       'account.display_name',
     ])

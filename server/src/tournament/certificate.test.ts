@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { extractText } from 'unpdf'
-import { getCertificate, issueCertificate, ordinal } from '@gradus/contract/certificate'
+import { certifiedScore, getCertificate, issueCertificate, ordinal } from '@gradus/contract/certificate'
 import { certificatePdfPath } from '@gradus/contract/certificate-path'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -105,8 +105,17 @@ describe('Certificates', () => {
     assert.equal(response.headers.get('content-type'), 'application/pdf')
     const { text, totalPages } = await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true })
     assert.equal(totalPages, 1)
-    for (const part of ['Ben', '2nd place of 3', 'Cup of the year’s end', 'Score 33.33', `/Certificate/${code}`])
+    for (const part of ['Ben', '2nd place of 3', 'Cup of the year’s end', '33.33 points', `/Certificate/${code}`])
       assert.ok(text.replaceAll(/\s+/g, ' ').includes(part), `${part} in ${text}`)
+  })
+
+  test('in the format icpc it says how many questions were solved', async () => {
+    const { id, users } = await aPlayedTournament(site, { results, state: 'final', format: 'icpc' })
+    const code = await issue(users['Ada'], id)
+    assert.equal(certifiedScore(await verify(code)), '1 question solved')
+    const response = await aVisitor(site).fetch(certificatePdfPath(code))
+    const { text } = await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true })
+    assert.match(text.replaceAll(/\s+/g, ' '), /1 question solved/)
   })
 
   test('a name is written in each script that there is a font for, from right to left where it has to be', async () => {

@@ -68,6 +68,7 @@ export async function readCertificate(database: Reader, code: string): Promise<C
     timeZone: row.time_zone,
     rank: row.rank,
     ranked: row.ranked,
+    format: row.format,
     score: row.score,
     issuedDate: row.issued_at.toISOString(),
   }

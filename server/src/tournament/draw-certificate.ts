@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { ordinal, type Certificate } from '@gradus/contract/certificate'
+import { certifiedScore, ordinal, type Certificate } from '@gradus/contract/certificate'
 import { certificatePath } from '@gradus/contract/certificate-path'
 import { productName } from '@gradus/contract/message'
 import type { NameFont } from '../platform/font/name-font.ts'
@@ -45,7 +45,7 @@ export async function drawCertificate(
     (y, one) => title(document, 'P', y, 22, one, orderText(one, fonts) ?? orderText('a tournament', fonts)),
     252,
   )
-  line(document, 'P', below + 18, 13, colour.quiet, `${dayOf(certificate)} · ${scoreOf(certificate)}`)
+  line(document, 'P', below + 18, 13, colour.quiet, `${dayOf(certificate)} · ${certifiedScore(certificate)}`)
   drawVerification(document, publicUrl + certificatePath(certificate.code), issued)
   document.end()
   return await bytes
@@ -59,10 +59,6 @@ const missingLetters = 'This document can’t show the letters of the name. You 
 
 function dayOf({ startDate, timeZone }: Certificate): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(startDate))
-}
-
-function scoreOf({ score }: Certificate): string {
-  return `Score ${score.toLocaleString('en-GB', { maximumFractionDigits: 2 })}`
 }
 
 /** Titles may have 200 characters. */

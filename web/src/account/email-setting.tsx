@@ -7,7 +7,10 @@ import { useSettingsChanged } from './settings.ts'
 
 export function EmailSetting({ email, pendingEmail }: { email: string; pendingEmail: string | null }) {
   return (
-    <Setting title="Email" text="You log in with it, and we send your emails there. Nobody else sees it.">
+    <Setting
+      title="Email"
+      text="You log in with it, and we send your emails there. It is not on your profile, and other users don’t see it. Admins do, and so do the staff of your courses and companies that you apply to."
+    >
       {pendingEmail !== null && (
         <FormMessage tone="pass">
           We sent an email to <b>{pendingEmail}</b>. Open the link in it to replace {email}.

@@ -21,7 +21,8 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
     fieldOf,
     done: signIn,
   })
-  const codeAsked = form.errors['code'] !== undefined || form.getValues().code !== undefined
+  const isCodeTyped = form.getValues().code !== undefined
+  const codeAsked = form.errors['code'] !== undefined || isCodeTyped
   return (
     <form {...element}>
       {problem?.code === 'notActivated' ? (
@@ -35,6 +36,8 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
         {codeAsked && (
           <TextInput
             {...field('code')}
+            // The first refusal only says that a code is needed: nothing was wrong.
+            {...(isCodeTyped ? {} : { error: undefined })}
             label="Code"
             description="From your app, or a recovery code."
             autoComplete="one-time-code"

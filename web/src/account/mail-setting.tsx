@@ -29,7 +29,7 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
     mutate(next)
   }
   return (
-    <Setting title="Emails" text="You’ll always get emails about your account itself.">
+    <Setting title="Emails" text="You’ll always get emails about your account itself. Each choice is saved at once.">
       <Radio.Group
         label="A summary of your inbox"
         value={selection.digest}

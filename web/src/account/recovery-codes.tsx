@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { productName } from '@gradus/contract/message'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 /** The recovery codes. They are shown once, right after they were made. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = codes.join('\n')
+  const heading = useRef<HTMLParagraphElement>(null)
+  // They appear above the form that made them, and the keyboard would go on below them.
+  useEffect(() => heading.current?.focus(), [codes])
   return (
     <div className="stack" role="status">
-      <p>
+      <p ref={heading} tabIndex={-1}>
         <b>Keep these recovery codes.</b> If you lose your device, each of them logs you in once. They won’t be shown
         again.
       </p>

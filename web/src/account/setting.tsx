@@ -30,8 +30,11 @@ export function Changeable({
 }) {
   const [opened, { open, close }] = useDisclosure(false)
   const element = useRef<HTMLDivElement>(null)
-  // Moves the focus to the form's first field, and back to the button afterwards.
-  useDidUpdate(() => element.current?.querySelector<HTMLElement>(opened ? 'input' : 'button')?.focus(), [opened])
+  // Moves the focus to the form's first field, and back to the button afterwards, unless what the form has made took it.
+  useDidUpdate(() => {
+    if (opened) element.current?.querySelector('input')?.focus()
+    else if (document.activeElement === document.body) element.current?.querySelector('button')?.focus()
+  }, [opened])
   return (
     <div ref={element}>
       {opened ? (

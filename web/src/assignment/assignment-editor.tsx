@@ -10,7 +10,7 @@ import { SolutionEditor } from '../submission/solution-editor.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { useMailsReceipts } from './mail-receipts.tsx'
 import { closedReason } from './own-assignment.ts'
-import { lateSentence } from './rule-texts.ts'
+import { hiddenResultTexts, lateSentence } from './rule-texts.ts'
 
 interface AssignmentEditorProps {
   readonly assignment: Assignment
@@ -31,6 +31,7 @@ export function AssignmentEditor({ assignment, item }: AssignmentEditorProps) {
           assignmentId: assignment.id,
           closed: closedReason(assignment, item),
           draftNote: noteOf(assignment, item),
+          hiddenNote: hiddenResultTexts[assignment.testsShown],
           beforeSubmit: asking.submit,
         }}
         onPass={nothing}

@@ -33,6 +33,13 @@ export const testsShownTexts: Readonly<Record<TestsShown, { readonly name: strin
   never: { name: 'Never', explanation: 'The hidden tests stay hidden, but they still count.' },
 }
 
+/** When a student learns the result of an attempt whose tests are hidden now. */
+export const hiddenResultTexts: Readonly<Partial<Record<TestsShown, string>>> = {
+  afterDue: 'You’ll see its result once nobody in the course can submit any more.',
+  afterRelease: 'You’ll see its result when grades are released.',
+  never: 'Its tests stay hidden. You’ll see your points when grades are released.',
+}
+
 const minute = 60_000
 const intervals = { hour: 60 * minute, day: 24 * 60 * minute } as const
 

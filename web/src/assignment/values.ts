@@ -60,7 +60,7 @@ export type AssignmentBody = z.output<typeof AssignmentForm>
 
 const day = 24 * 60 * 60_000
 export const firstPoints = 10
-const firstLate = { percent: 10, interval: 'day', graceMinutes: 15, floor: 0 } as const
+const firstLate = { percent: 10, interval: 'day', graceMinutes: 0, floor: 0 } as const
 
 /** A new assignment is due in a week, at the end of the day in the course's time zone. */
 export function emptyValues(now: number, zone: string): Values {

@@ -19,7 +19,7 @@ export function useFieldErrors() {
       Object.fromEntries(Object.entries({ ...wrong, ...refusals }).filter(([name]) => touched.has(name))),
     touch: ({ target }: FocusEvent) => {
       const name = target.closest('[data-path]')?.getAttribute('data-path')
-      if (name) setTouched((before) => new Set([...before, name]))
+      if (name) afterPress(() => setTouched((before) => new Set([...before, name])))
     },
     /** Shows the errors that an attempt to send has found, including the server's, and moves to the first one. */
     show: (found: FieldErrors) => {
@@ -36,4 +36,13 @@ export function useFieldErrors() {
       setRefusals({})
     },
   }
+}
+
+/**
+ * Runs `action` now, or once a press of the mouse has ended. An error that appears while a button is pressed moves the
+ * button away from the pointer, and its click is lost.
+ */
+function afterPress(action: () => void): void {
+  if (document.querySelector(':active') === null) return action()
+  window.addEventListener('mouseup', () => setTimeout(action), { once: true })
 }

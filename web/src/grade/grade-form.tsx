@@ -97,7 +97,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save(event.nativeEvent.submitter?.getAttribute('name') === 'next')
       }}
     >
       <div>
@@ -105,7 +105,9 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           <span className="num">{pointsOf(points, possible)}</span> <span className="total">points</span>
         </h2>
         <p className="small ink2">
-          {state === 'byHand' ? 'Graded by hand; later attempts and rejudges don’t change it.' : stateTexts[state]}
+          {state === 'byHand'
+            ? 'Graded by hand; later attempts and rejudges don’t change it.'
+            : computedText(state, rubric.length > 0)}
         </p>
         {hasNewerAttempt && <p className="small warn-text">A newer attempt arrived after it was graded.</p>}
       </div>
@@ -124,7 +126,13 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
         />
       )}
       {rubric.length > 0 && (
-        <Checkbox.Group label="Rubric" value={values.criterionIds.map(String)}>
+        <Checkbox.Group
+          label="Rubric"
+          {...(values.points === ''
+            ? {}
+            : { description: 'The points by hand below replace the computed points, and so the rubric’s.' })}
+          value={values.criterionIds.map(String)}
+        >
           <div className="stack xs rubric-choices">
             {rubric.map((criterion) => (
               <Checkbox
@@ -183,7 +191,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           Save the grade
         </Button>
         {next !== undefined && (
-          <Button variant="default" disabled={isPending} onClick={() => save(true)}>
+          <Button variant="default" disabled={isPending} type="submit" name="next">
             Save and next student
           </Button>
         )}
@@ -197,11 +205,11 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
   )
 }
 
-const stateTexts = {
-  none: 'Nothing was submitted.',
-  waiting: 'No attempt has a verdict yet.',
-  computed: 'Computed from the attempt that counts and the rubric.',
-} as const
+function computedText(state: 'none' | 'waiting' | 'computed', hasRubric: boolean): string {
+  if (state === 'none') return 'Nothing was submitted.'
+  if (state === 'waiting') return 'No attempt has a verdict yet.'
+  return hasRubric ? 'Computed from the attempt that counts and the rubric.' : 'Computed from the attempt that counts.'
+}
 
 function signed(value: number): string {
   return value > 0 ? `+${pointsText(value)}` : pointsText(value).replace('-', '−')

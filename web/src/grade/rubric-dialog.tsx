@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Select, TextInput, ActionIcon } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { RubricCriterion } from '@gradus/contract/grade'
 import type { Matrix } from '@gradus/contract/grade-matrix'
@@ -74,6 +75,7 @@ function Editor({
   const client = useQueryClient()
   const [lines, setLines] = useState<readonly Line[]>(() => rubric.map((one, index) => ({ ...one, key: index })))
   const [nextKey, setNextKey] = useState(rubric.length)
+  const list = useRef<HTMLOListElement>(null)
   const [isTried, setTried] = useState(false)
   const [preview, setPreview] = useState<Preview>()
   const form = RubricForm.safeParse({
@@ -128,7 +130,7 @@ function Editor({
       <p className="small ink2">
         Graders tick what applies. Points are added to what the tests gave; negative ones are taken off.
       </p>
-      <ol className="stack s rubric-lines" aria-label="Criteria">
+      <ol className="stack s rubric-lines" aria-label="Criteria" ref={list}>
         {lines.map((line, index) => (
           <li key={line.key} className="rubric-line">
             <TextInput
@@ -172,8 +174,12 @@ function Editor({
           leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
           disabled={lines.length >= rubricLimits.criteria}
           onClick={() => {
-            change([...lines, { key: nextKey, id: undefined, text: '', points: '' }])
-            setNextKey(nextKey + 1)
+            // The new field must be there, because the keyboard goes on in it.
+            flushSync(() => {
+              change([...lines, { key: nextKey, id: undefined, text: '', points: '' }])
+              setNextKey(nextKey + 1)
+            })
+            list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
           }}
         >
           Add a criterion
@@ -185,7 +191,7 @@ function Editor({
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
-          {preview ? 'Save the rubric' : 'Check which grades change'}
+          {preview ? 'Save the rubric' : 'Preview the changes'}
         </Button>
       </Group>
     </form>

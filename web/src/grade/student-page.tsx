@@ -79,7 +79,7 @@ function StudentAssignment({
             <bdi>{studentName(student)}</bdi>
           </h1>
           <p className="small ink2 num">
-            {student.studentNumber !== '' && `${student.studentNumber}. `}
+            {student.studentNumber !== '' && `Student number ${student.studentNumber} · `}
             <WorkState work={work} />
           </p>
         </div>

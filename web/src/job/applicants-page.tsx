@@ -67,7 +67,7 @@ function MailTextsButton({ companyId }: { companyId: number }) {
   return (
     <>
       <Button variant="default" leftSection={<IconMail size={16} stroke={1.8} />} onClick={open}>
-        Email texts
+        Email templates
       </Button>
       {isOpen && <MailTexts companyId={companyId} onClose={close} />}
     </>

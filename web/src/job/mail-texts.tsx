@@ -22,11 +22,11 @@ export function MailTexts({ companyId, onClose }: { companyId: number; onClose: 
   const [state, setState] = useState<CompanyApplicationState>('interview')
   const template = templates.data?.find((one) => one.state === state)
   return (
-    <FormDialog opened onClose={onClose} title="Email texts" size={620}>
+    <FormDialog opened onClose={onClose} title="Email templates" size={620}>
       {templates.isLoadingError ? (
         <FailedState onRetry={() => void templates.refetch()} />
       ) : !template ? (
-        <LoadingLines label="Loading the texts" count={5} />
+        <LoadingLines label="Loading the templates" count={5} />
       ) : (
         <div className="stack">
           <p className="small ink2">
@@ -108,7 +108,7 @@ function TemplateForm({
       {template.isOwn && (
         <div>
           <Button variant="subtle" size="compact-sm" disabled={isPending} onClick={() => mutate(null)}>
-            Use the site’s text
+            Use the site’s template
           </Button>
         </div>
       )}

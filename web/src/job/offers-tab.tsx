@@ -24,7 +24,7 @@ export function CompanyTab({ company: { id, can } }: CompanyTabProps) {
         <h2 id="company-offers">Job offers</h2>
         <div className="row wrap">
           <Button variant="default" leftSection={<IconMail size={16} stroke={1.8} />} onClick={open}>
-            Email texts
+            Email templates
           </Button>
           <Button component={Link} to={`/AddJobOffer?company=${id}`} leftSection={<IconPlus size={16} stroke={2.2} />}>
             Add Job Offer

@@ -18,6 +18,7 @@ export function Result({
   onGoTo,
   passedNote,
   solvedNote = 'Solved.',
+  hiddenNote = 'Its result is hidden for now.',
   onCancel,
 }: {
   judging: Judging
@@ -27,6 +28,8 @@ export function Result({
   passedNote?: ReactNode
   /** The text for a submission that passed. */
   solvedNote?: ReactNode
+  /** Says when the result of a submission is shown whose tests are hidden. */
+  hiddenNote?: string | undefined
   /** Cancels a run that is under way. */
   onCancel?: () => void
 }) {
@@ -83,7 +86,7 @@ export function Result({
               <IconEyeOff size={18} stroke={1.8} aria-hidden />
               <strong>{received}</strong>
             </span>
-            <p className="small ink2">Its result is hidden for now.</p>
+            <p className="small ink2">{hiddenNote}</p>
             {judging.receipt && <ReceiptLine receipt={judging.receipt} />}
           </div>
         </Panel>

@@ -18,14 +18,18 @@ const texts = [
   ['name', 'Name', 'The name that people know, such as “Moodle of the faculty”.'],
   ['issuer', 'Issuer', 'Moodle: Platform ID. Canvas: https://canvas.instructure.com'],
   ['clientId', 'Client id', 'The id of this site on the platform.'],
-  ['authUrl', 'Sign-in address', 'Moodle: Authentication request URL.'],
-  ['tokenUrl', 'Address of access tokens', 'Moodle: Access token URL.'],
-  ['jwksUrl', 'Address of its keys', 'Moodle: Public keyset URL.'],
-  ['tokenAudience', 'Audience of access tokens', 'Only if the platform requires one other than the address.'],
+  ['authUrl', 'Authentication request URL', 'Where the browser is sent to log in.'],
+  ['tokenUrl', 'Access token URL', 'Where this site requests access tokens.'],
+  ['jwksUrl', 'Public keyset URL', 'The platform’s public keys (JWKS).'],
+  ['tokenAudience', 'Access token audience', 'Only if the platform requires one other than the access token URL.'],
 ] as const
 const lists = [
   ['deployments', 'Deployments', 'Their ids, one per line. Launches from other deployments are refused.'],
-  ['origins', 'Other origins that frame it', 'One per line, such as https://school.instructure.com'],
+  [
+    'origins',
+    'Frame ancestors',
+    'Other origins that may frame this site, one per line, such as https://school.instructure.com',
+  ],
 ] as const
 type Name = (typeof texts)[number][0] | (typeof lists)[number][0]
 type Values = Readonly<Record<Name, string>>

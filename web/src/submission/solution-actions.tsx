@@ -138,7 +138,7 @@ function WhereSaved({ draft, sync }: { draft: Draft; sync: DraftSyncState }) {
       </>
     )
   if (!canPersist()) return 'This browser can’t save your code, so copy it before you leave.'
-  if (sync.state === 'offline') return 'Saved on this device, and on the server once you’re online again.'
+  if (sync.state === 'offline') return 'Saved on this device only.'
   return (
     <>
       Saved in this browser, <Ago at={draft.savedAt} />

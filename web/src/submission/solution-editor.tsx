@@ -38,6 +38,8 @@ export interface SolvedInAssignment {
   readonly assignmentId: number
   /** Says what happens to a draft that is not submitted. */
   readonly draftNote?: string | undefined
+  /** Says when the result of an attempt is shown whose tests are hidden. */
+  readonly hiddenNote?: string | undefined
   /** The reason why nothing can be submitted; undefined if it can. */
   readonly closed?: string | undefined
   /** Calls `submit` with its options, at once or after the user has confirmed. */
@@ -202,7 +204,7 @@ export function SolutionEditor({
           />
         )}
       </SolutionTabs>
-      <div>
+      <div className="solution-editor-bar">
         {stored.state.state === 'conflict' && (
           <DraftConflict
             mine={stored.state.mine}
@@ -257,6 +259,7 @@ export function SolutionEditor({
           onGoTo={goTo}
           {...(runsOnly ? { passedNote: solvedNote } : {})}
           solvedNote={solvedNote}
+          hiddenNote={assignment?.hiddenNote}
           onCancel={judge.cancel}
         />
       </div>
@@ -278,7 +281,7 @@ function hintOf({ kind, interactive }: Question): string | undefined {
     : 'Read the input from standard input.\nPrint the answer to standard output.'
 }
 /** The height of the editor in percent of the pane, if there is a result below it. */
-const shares = { initial: 56, minimum: 30, maximum: 85 } as const
+const shares = { initial: 50, minimum: 30, maximum: 85 } as const
 
 function isShare(stored: unknown): stored is number {
   return typeof stored === 'number' && stored >= shares.minimum && stored <= shares.maximum

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import type { Friends } from './friends.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { counted } from '../ui/count.ts'
 import { penaltyOf, scoreName } from './rank-texts.ts'
 import { useGlidingRows, useMoves } from './row-movement.ts'
 import { RankLine } from './rank-line.tsx'
@@ -62,7 +63,7 @@ export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale
                   key={questionId}
 
                   className="c rank-question"
-                  title={`${title}, ${points} points`}
+                  title={rank.format === 'icpc' ? title : `${title}, ${counted(points, 'point').join(' ')}`}
                 >
                   {letterOf(index)}
                   <span className="sr">

@@ -1,6 +1,5 @@
 import { Button, Indicator } from '@mantine/core'
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/participation'
 import { ArenaClock } from './arena-clock.tsx'
@@ -16,24 +15,34 @@ interface ArenaProps {
   readonly tournament: TournamentSignedIn
   readonly test: TournamentTest
   readonly connection: Connection
+  /** The questions to the organisers are open. */
+  readonly isAsking: boolean
+  readonly onAsk: (isAsking: boolean) => void
 }
 
 /** A running tournament: its questions, the editor, the clock, and the participant's results. */
-export function Arena({ tournament, test, connection }: ArenaProps) {
+export function Arena(props: ArenaProps) {
+  const { tournament, test } = props
   return (
     <QuestionRoom
       tournamentId={tournament.id}
       test={test}
       format={tournament.format}
-      renderBar={({ questionId }) => (
-        <ArenaBar tournament={tournament} test={test} connection={connection} current={questionId} />
-      )}
+      renderBar={({ questionId }) => <ArenaBar {...props} current={questionId} />}
     />
   )
 }
 
-function ArenaBar({ tournament, test, connection, current }: ArenaProps & { current: number }) {
-  const [isAsking, setAsking] = useState(false)
+function ArenaBar({
+  tournament,
+  test,
+  connection,
+  isAsking,
+  onAsk,
+  current,
+}: ArenaProps & {
+  current: number
+}) {
   const { unseen, markSeen } = useUnseenClarifications(tournament.id)
   return (
     <header className="arena-bar">
@@ -47,7 +56,7 @@ function ArenaBar({ tournament, test, connection, current }: ArenaProps & { curr
       <dl className="arena-score">
         {test.rank !== null && (
           <div>
-            <dt>Place</dt>
+            <dt>{tournament.state === 'frozen' ? 'Place at the freeze' : 'Place'}</dt>
             <dd>
               {tournament.can.seeRanking ? (
                 <Link className="quietlink" to={`/TourRank/${tournament.id}`}>
@@ -69,7 +78,7 @@ function ArenaBar({ tournament, test, connection, current }: ArenaProps & { curr
         <Button
           variant="default"
           leftSection={<IconMessageQuestion size={16} stroke={1.8} aria-hidden />}
-          onClick={() => setAsking(true)}
+          onClick={() => onAsk(true)}
           className="arena-ask"
           aria-label={unseen.length > 0 ? `Q&A with the organisers, ${unseen.length} new` : 'Q&A with the organisers'}
         >
@@ -84,7 +93,7 @@ function ArenaBar({ tournament, test, connection, current }: ArenaProps & { curr
         canAsk={test.kind === 'live'}
         opened={isAsking}
         onClose={() => {
-          setAsking(false)
+          onAsk(false)
           markSeen()
         }}
       />

@@ -2,7 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { CertificateCode, getCertificate, ordinal, type Certificate } from '@gradus/contract/certificate'
+import {
+  CertificateCode,
+  certifiedScore,
+  getCertificate,
+  ordinal,
+  type Certificate,
+} from '@gradus/contract/certificate'
 import { certificatePath, certificatePdfPath } from '@gradus/contract/certificate-path'
 import { productName } from '@gradus/contract/message'
 import { queryOrNull } from '../api.ts'
@@ -31,7 +37,7 @@ export function Component() {
 }
 
 function Verified({ certificate }: { certificate: Certificate }) {
-  const { code, state, displayName, rank, ranked, score, tournamentId, tournamentTitle, isPublic } = certificate
+  const { code, state, displayName, rank, ranked, tournamentId, tournamentTitle, isPublic } = certificate
   const day = (moment: string, timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(moment))
   return (
@@ -54,8 +60,8 @@ function Verified({ certificate }: { certificate: Certificate }) {
         )}
       </h2>
       <p className="ink2">
-        {day(certificate.startDate, certificate.timeZone)} · Score{' '}
-        {score.toLocaleString('en-GB', { maximumFractionDigits: 2 })} · Issued on {day(certificate.issuedDate, 'UTC')}
+        {day(certificate.startDate, certificate.timeZone)} · {certifiedScore(certificate)} · Issued on{' '}
+        {day(certificate.issuedDate, 'UTC')}
       </p>
       <Validity certificate={certificate} />
       {state === 'valid' && (

@@ -5,6 +5,7 @@ import type { OwnResult } from '@gradus/contract/participation'
 import { Ago } from '../ui/ago.tsx'
 import { NewestOnly } from '../ui/newest-only.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { isolated } from '../ui/text-direction.ts'
 import { PlainText } from './plain-text.tsx'
 import { clarificationsQuery } from './seen-clarifications.ts'
 import './clarifications.css'
@@ -22,12 +23,12 @@ export function ClarificationList({ id, questions }: ClarificationProps) {
   if (data.length === 0) return <p className="small ink2">No questions or announcements yet.</p>
   return (
     <>
-      <ul className="clarifications">
+      {/* The alert is not shown beside this list, so what arrives meanwhile is announced here. */}
+      <ul className="clarifications" aria-live="polite" aria-relevant="additions">
         {data.map((one) => (
           <li key={one.id}>
             <p className="tiny ink2">
-              {titleOf(one)}
-              {subjectOf(one, questions)} · <Ago at={one.answeredDate ?? one.createdDate} />
+              {kindAndSubjectOf(one, questions)} · <Ago at={one.answeredDate ?? one.createdDate} />
             </p>
             {one.text !== '' && <PlainText className={one.answer === null ? '' : 'ink2'}>{one.text}</PlainText>}
             {one.answer === null ? (
@@ -43,12 +44,13 @@ export function ClarificationList({ id, questions }: ClarificationProps) {
   )
 }
 
-function titleOf({ text, isOwn }: Clarification): string {
-  if (text === '') return 'Announcement'
-  return isOwn ? 'Your question' : 'A participant’s question'
-}
-
-function subjectOf({ questionId }: Clarification, questions: ClarificationProps['questions']): string {
+/** What an entry is, and which question it is about: "Your question about A, Twice a number". */
+export function kindAndSubjectOf(
+  { text, isOwn, questionId }: Clarification,
+  questions: ClarificationProps['questions'],
+): string {
+  const kind = text === '' ? 'Announcement' : isOwn ? 'Your question' : 'A participant’s question'
   const index = questions.findIndex((question) => question.questionId === questionId)
-  return index === -1 ? '' : ` about ${letterOf(index)}`
+  const question = questions[index]
+  return question ? `${kind} about ${letterOf(index)}, ${isolated(question.title)}` : kind
 }

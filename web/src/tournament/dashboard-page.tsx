@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconSpeakerphone } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament-management'
-import { getTournamentDashboard } from '@gradus/contract/tournament-dashboard'
+import { listInvitations } from '@gradus/contract/invitation'
+import { getTournamentDashboard, listParticipants } from '@gradus/contract/tournament-dashboard'
 import { query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -39,6 +40,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
     ...query(getTournamentDashboard, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isLive(state.data.state) ? pollMilliseconds : 12 * pollMilliseconds),
   })
+  useRefetchedLists(figures.dataUpdatedAt)
   const [announcing, setAnnouncing] = useState(false)
   // The state changes with time, so it is taken from the figures, which are refetched most often.
   const state = figures.data?.state ?? tournament.state
@@ -92,6 +94,18 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
       <AnnounceDialog tournament={tournament} opened={announcing} onClose={() => setAnnouncing(false)} />
     </>
   )
+}
+
+/** The lists below the figures are as new as the figures, so that they don't contradict each other. */
+function useRefetchedLists(updatedAt: number): void {
+  const client = useQueryClient()
+  const before = useRef(updatedAt)
+  useEffect(() => {
+    const isFirst = before.current === 0
+    before.current = updatedAt
+    if (isFirst) return
+    for (const { url } of [listParticipants, listInvitations]) void client.invalidateQueries({ queryKey: [url] })
+  }, [client, updatedAt])
 }
 
 function isLive(state: ManagedTournament['state']): boolean {

@@ -34,7 +34,13 @@ export function QuestionRoom({ tournamentId, test, format, renderBar, renderClos
           <Split
             text={
               closed === undefined && (
-                <QuestionText key={question.questionId} question={question} letter={letter} heading={heading} />
+                <QuestionText
+                  key={question.questionId}
+                  question={question}
+                  letter={letter}
+                  hasPoints={format !== 'icpc'}
+                  heading={heading}
+                />
               )
             }
             solving={

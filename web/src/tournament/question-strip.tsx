@@ -33,7 +33,7 @@ export function QuestionStrip({
             >
               <b className="letter">{letterOf(index)}</b>
               <span className="strip-text">
-                <span className="strip-title ellipsis" dir="auto">
+                <span className="strip-title ellipsis" dir="auto" title={question.title}>
                   {question.title}
                 </span>
                 <span className="tiny ink2 num nowrap">

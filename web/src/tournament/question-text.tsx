@@ -7,14 +7,16 @@ import { LoadingQuestionPane } from './loading-arena.tsx'
 import { pointsText } from './points.ts'
 import './arena.css'
 
-/** The text of a question that gives points. */
+/** The text of a question, with its points unless there are none, as in the format `icpc`. */
 export function QuestionText({
   question: { questionId, title, points },
   letter,
+  hasPoints = true,
   heading,
 }: {
   question: { readonly questionId: number; readonly title: string; readonly points: number }
   letter: string
+  hasPoints?: boolean
   heading?: { current: HTMLHeadingElement | null }
 }) {
   const reading = useQuestion(String(questionId))
@@ -28,7 +30,7 @@ export function QuestionText({
           <div className="row wrap small ink2 arena-kind">
             <DifficultyIcon difficulty={reading.question.difficultLevel} />
             <KindIcon kind={reading.question.kind} />
-            <span className="num">{pointsText(points)} points</span>
+            {hasPoints && <span className="num">{pointsText(points)} points</span>}
           </div>
           <Prose html={reading.question.body} />
           {reading.question.kind === 'inputOutput' && <Samples question={reading.question} />}

@@ -4,8 +4,7 @@ import { PointsField } from '../form/points-field.tsx'
 import { SortedQuestions } from '../form/sorted-questions.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { QuestionSearch } from './question-search.tsx'
-
-const firstPoints = 100
+import { firstPoints } from './values.ts'
 
 /** The chosen questions in their order, with their points, and the search for more. */
 export function QuestionsSection({
@@ -34,17 +33,20 @@ export function QuestionsSection({
         <SortedQuestions
           label="Questions of the tournament"
           questions={values.questions}
-          renderFields={(question, index) => (
-            <PointsField
-              title={question.title}
-              path={`questions.${index}.points`}
-              value={question.points}
-              error={errors[`questions.${index}.points`]}
-              onChange={(points) =>
-                set({ questions: values.questions.with(index, { ...question, points }) }, 'questions')
-              }
-            />
-          )}
+          renderFields={(question, index) =>
+            // In this format each question counts alike. The points are kept for the case that the format is changed.
+            values.format !== 'icpc' && (
+              <PointsField
+                title={question.title}
+                path={`questions.${index}.points`}
+                value={question.points}
+                error={errors[`questions.${index}.points`]}
+                onChange={(points) =>
+                  set({ questions: values.questions.with(index, { ...question, points }) }, 'questions')
+                }
+              />
+            )
+          }
           onChange={(questions) => set({ questions }, 'questions')}
         />
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getTournamentSignedIn, getTournamentTest, type TournamentSignedIn } from '@gradus/contract/participation'
 import { query, queryOrNull } from '../api.ts'
@@ -33,12 +34,14 @@ function TournamentTest({ tournament }: { tournament: TournamentSignedIn }) {
   const connection = useTournamentEvents(id, true)
   const hasBegun = Boolean(participation?.begunAt ?? virtual?.begunAt)
   const takesPart = hasBegun || participation?.kind === 'live'
+  // The drawer shows what the alert would, which would lie behind it.
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Head title={title} noIndex />
-      <ClarificationAlert id={id} isEnabled={takesPart} />
+      {!isAsking && <ClarificationAlert id={id} questions={tournament.questions ?? []} isEnabled={takesPart} />}
       {hasBegun ? (
-        <BegunTest tournament={tournament} connection={connection} />
+        <BegunTest tournament={tournament} connection={connection} isAsking={isAsking} onAsk={setAsking} />
       ) : takesPart ? (
         <BeforeBegin tournament={tournament} />
       ) : (
@@ -48,22 +51,16 @@ function TournamentTest({ tournament }: { tournament: TournamentSignedIn }) {
   )
 }
 
-function BegunTest({
-  tournament,
-  connection,
-}: {
-  tournament: TournamentSignedIn
-  connection: ReturnType<typeof useTournamentEvents>
-}) {
+function BegunTest({ tournament, ...room }: Omit<UntilEndProps, 'test'>) {
   const test = useQuery(query(getTournamentTest, { params: { id: tournament.id } }))
   if (test.isPending) return <LoadingArena />
   if (test.isLoadingError) return <FailedState heading="h1" onRetry={() => void test.refetch()} />
-  return <UntilEnd key={test.data.participationId} tournament={tournament} test={test.data} connection={connection} />
+  return <UntilEnd key={test.data.participationId} tournament={tournament} test={test.data} {...room} />
 }
 
 type UntilEndProps = Parameters<typeof Arena>[0]
 
-function UntilEnd({ tournament, test, connection }: UntilEndProps) {
+function UntilEnd({ tournament, test, ...room }: UntilEndProps) {
   const client = useQueryClient()
   const isOver = useTimeOver(test.endsAt, test.now, () => {
     for (const { url } of [getTournamentSignedIn, getTournamentTest]) void client.invalidateQueries({ queryKey: [url] })
@@ -71,7 +68,7 @@ function UntilEnd({ tournament, test, connection }: UntilEndProps) {
   return isOver ? (
     <TimeUp tournament={tournament} test={test} />
   ) : (
-    <Arena tournament={tournament} test={test} connection={connection} />
+    <Arena tournament={tournament} test={test} {...room} />
   )
 }
 

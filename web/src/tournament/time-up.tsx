@@ -27,7 +27,7 @@ export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; t
         Time is up
       </h1>
       <p className="time-up-score" role="status">
-        {sentenceOf(test, format, waiting)}
+        {sentenceOf(tournament, test, waiting)}
       </p>
       <div className="sheet">
         <ol className="time-up-questions">
@@ -80,14 +80,29 @@ export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; t
   )
 }
 
-function sentenceOf({ score, rank, questions }: TournamentTest, format: string, waiting: number): string {
+function sentenceOf(
+  tournament: TournamentSignedIn,
+  { score, rank, questions }: TournamentTest,
+  waiting: number,
+): string {
   const solved = questions.filter(({ isSolved }) => isSolved).length
   const parts = [
-    format === 'icpc' ? `You solved ${solved} of ${questions.length}.` : `You have ${pointsText(score)} points.`,
-    ...(rank === null ? [] : [`Your current rank: ${rank}.`]),
+    tournament.format === 'icpc'
+      ? `You solved ${solved} of ${questions.length}.`
+      : `You have ${pointsText(score)} points.`,
+    ...(rank === null ? [] : [rankSentence(tournament, rank)]),
     ...(waiting === 0
       ? []
       : [waiting === 1 ? '1 submission is still being judged.' : `${waiting} submissions are still being judged.`]),
   ]
   return parts.join(' ')
+}
+
+/** In a frozen ranking, what the participant has solved since the freeze does not count yet. */
+function rankSentence({ state, freezeMinutes }: TournamentSignedIn, rank: number): string {
+  if (state === 'final') return `Your final rank: ${rank}.`
+  const isFrozen = freezeMinutes > 0 && (state === 'frozen' || state === 'ended')
+  return isFrozen
+    ? `Your rank at the freeze: ${rank}. Results since then count once the organisers show them.`
+    : `Your current rank: ${rank}.`
 }

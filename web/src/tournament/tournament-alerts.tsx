@@ -12,9 +12,9 @@ export function TournamentAlerts({ id }: { id: string }) {
   return tournament && isTakingPart(tournament) ? <Alerts tournament={tournament} /> : null
 }
 
-function Alerts({ tournament: { id, state } }: { tournament: TournamentSignedIn }) {
+function Alerts({ tournament: { id, state, questions } }: { tournament: TournamentSignedIn }) {
   useTournamentEvents(id, state !== 'final')
-  return <ClarificationAlert id={id} />
+  return <ClarificationAlert id={id} questions={questions ?? []} />
 }
 
 function isTakingPart({ participation, virtual }: TournamentSignedIn): boolean {

@@ -3,6 +3,7 @@ import { IconChartBar, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { TournamentSignedIn } from '@gradus/contract/participation'
 import type { Tournament, TournamentQuestion } from '@gradus/contract/tournament'
 import { ArticlePicture } from '../announcement/article-picture.tsx'
@@ -86,7 +87,11 @@ export function TournamentArticle({
         <TournamentFacts tournament={tournament} />
       </section>
       {questions !== null && questions.length > 0 && (
-        <Questions questions={questions} isHidden={state === 'draft' || state === 'scheduled'} />
+        <Questions
+          questions={questions}
+          format={tournament.format}
+          isHidden={state === 'draft' || state === 'scheduled'}
+        />
       )}
     </article>
   )
@@ -121,9 +126,11 @@ function StartOrEnd({ tournament: { state, startDate, endDate, now } }: { tourna
 
 function Questions({
   questions,
+  format,
   isHidden,
 }: {
   questions: readonly TournamentQuestion[]
+  format: ContestFormat
   /** True if it is hidden from everybody but the organisers. */
   isHidden: boolean
 }) {
@@ -138,7 +145,7 @@ function Questions({
               {letterOf(index)}
             </b>
             <bdi className="grow">{title}</bdi>
-            <span className="small ink2 num">{counted(points, 'point').join(' ')}</span>
+            {format !== 'icpc' && <span className="small ink2 num">{counted(points, 'point').join(' ')}</span>}
           </li>
         ))}
       </ol>

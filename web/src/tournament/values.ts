@@ -88,6 +88,9 @@ export function valuesOf(tournament: ManagedTournament): Values {
   }
 }
 
+/** What a question is worth unless its organisers say otherwise. */
+export const firstPoints = 100
+
 export type Errors = FieldErrors
 export type TournamentBody = z.output<typeof TournamentForm>
 
@@ -110,7 +113,11 @@ export function parse(values: Values, isDraft: boolean): { body?: TournamentBody
     languages: languages.length > 0 ? languages : null,
     submitDraftsAtEnd: values.submitDraftsAtEnd,
     isDraft,
-    questions: values.questions.map(({ questionId, points }) => ({ questionId, points: Number(points) })),
+    // The form has no points in the format `icpc`, so an emptied field of another format must not be refused.
+    questions: values.questions.map(({ questionId, points }) => ({
+      questionId,
+      points: values.format === 'icpc' ? Number(points) || firstPoints : Number(points),
+    })),
   })
   const errors: Record<string, string> = {}
   // Only the first error of each field is shown.

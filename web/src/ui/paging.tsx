@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { pageLinksAbove } from '@gradus/contract/limit'
 import { rangeText } from './count.ts'
 
-/** Shows which rows of a list are displayed, with links to the other pages. */
+/** Shows which rows of a list are displayed, with links to the other pages. Renders nothing for a few rows on a single page. */
 export function Paging({
   total,
   page,
@@ -22,7 +22,7 @@ export function Paging({
 }) {
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   const { range } = usePagination({ total: pageCount, page, siblings: 1 })
-  if (total === 0) return null
+  if (total === 0 || (total <= pageLinksAbove && page === 1 && pageCount === 1)) return null
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
   return (
