@@ -77,9 +77,9 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   const [mail] = await outbox('ada@example.org')
   const ada = await candidateByApi({ playwright, url: site.url }, assessmentId, mail?.link ?? '')
   await ada.ask(50, 'I read slowly.')
-  await page.reload()
+  // The open page shows it by itself.
   const requests = page.getByRole('region', { name: '1 request for more time' })
-  await expect(requests).toContainText('Ada Rivers asks for 50% more time')
+  await expect(requests).toContainText('Ada Rivers asks for 50% more time', { timeout: 30_000 })
   await requests.getByRole('button', { name: 'Give 50%' }).click()
   await expect(requests).toHaveCount(0)
   await expect(rows.getByRole('row', { name: /Ada Rivers/ })).toContainText('50%')
@@ -88,7 +88,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await ada.finish()
   await ada.leave()
 
-  await page.reload()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(/finished\s*1/, { timeout: 30_000 })
   await page.getByRole('link', { name: 'Ada Rivers' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Rivers')
   const main = page.getByRole('main')
@@ -107,6 +107,9 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
     expect((await file).suggestedFilename()).toMatch(new RegExp(`\\.${name.toLowerCase()}$`))
   }
   await page.getByRole('button', { name: 'Send the result' }).click()
+  const sending = page.getByRole('dialog', { name: 'Send the result?' })
+  await expect(sending).toContainText(/This sends .*Ada Rivers.*ada@example\.org.* an email/)
+  await sending.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('The candidate gets an email with a link to the report.')).toBeVisible()
   await expectNoViolation(page, new URL(page.url()).pathname)
   await expectNoViolation(page, `/AssessmentManagement/${assessmentId}`)
@@ -183,6 +186,11 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await expect(page.getByText(messages.updated)).toBeVisible()
 
   for (const name of ['kim', 'lee', 'max']) await rows.getByRole('checkbox', { name: `Select ${name} Marsh` }).check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 3 candidates')
+  await page.goBack()
+  await expect(page.getByText('3 selected, at most 5')).toBeVisible()
+  await expect(rows.getByRole('checkbox', { name: 'Select max Marsh' })).toBeChecked()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 3 candidates')
   const comparison = new URL(page.url()).search

@@ -171,6 +171,52 @@ test('A candidate who loses the connection and reloads loses nothing: neither co
     .toEqual(['answer = 1 + 1', 'answer = 1 + 1 + 1'])
 })
 
+test('Reloading the test, or closing a second tab of it, is not leaving the page; doing something else is', async ({
+  page,
+  post,
+  database,
+  outbox,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const [assigned, practice] = [await post(coding('Present all the time', 3)), await post(coding('Practise it', 7))]
+  const email = 'present.candidate@example.com'
+  await inviteCandidate(
+    { database, playwright, url: site.url },
+    { email, name: 'Pia Candidate' },
+    { questions: [{ questionId: assigned, points: 100 }], practiceQuestionId: practice },
+  )
+  const [mail] = await outbox(email)
+  await beginAssessment(page, mail?.link ?? '')
+  await page.reload()
+  await typeCode(solution(page), 'answer = 1')
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expect(code(second)).toBeVisible()
+  await second.close()
+  await enterCodeAtEnd(solution(page))
+  await page.keyboard.type(' + 2')
+  // Longer than going from one tab to another takes.
+  await page.waitForTimeout(4000)
+
+  // Every page of this browser believes to be in front, so leaving has to be acted.
+  await page.evaluate("document.hasFocus = () => false; window.dispatchEvent(new Event('blur'))")
+  await page.waitForTimeout(5000)
+  await page.evaluate("delete document.hasFocus; window.dispatchEvent(new Event('focus'))")
+  await solution(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(result(page)).toContainText(messages.workingAsExpected)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
+  await page.getByRole('link', { name: 'See my report' }).click()
+
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(/times away\s*1\s*[56] seconds/)
+  await page.getByText('as text').click()
+  const events = page.getByRole('region', { name: 'Events' })
+  await expect(events.getByText('Left the page')).toHaveCount(1)
+  await expect(events.getByText(/^Came back after [56] seconds$/)).toHaveCount(1)
+})
+
 async function participationOf(page: Page): Promise<{ participationId: number }> {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   return (await page.request.get(`/auth/api/OwnAssessments/${id}`)).json()

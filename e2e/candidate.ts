@@ -18,7 +18,7 @@ const hour = 3_600_000
 export async function inviteCandidate(
   { database, playwright, url }: { database: Database; playwright: PlaywrightWorkerArgs['playwright']; url: string },
   candidate: { readonly email: string; readonly name: string },
-  form: Pick<AssessmentForm, 'questions' | 'practiceQuestionId'>,
+  form: Pick<AssessmentForm, 'questions'> & Partial<Pick<AssessmentForm, 'practiceQuestionId' | 'minutes'>>,
 ): Promise<number> {
   const { id: userId } = await anAccount({ database }, { displayName: 'Noa Recruiter' })
   const companyId = await aCompany({ database }, [{ userId, role: 'recruiter' }])

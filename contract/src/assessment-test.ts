@@ -26,6 +26,8 @@ export const getAssessmentTest = endpoint({
     startsAt: Timestamp,
     endsAt: Timestamp,
     finishedAt: Timestamp.nullable(),
+    /** The time ended, and not the candidate by finishing. */
+    isOutOfTime: z.boolean(),
     title: z.string(),
     participationId: z.number().int(),
     recordsEvents: z.boolean(),

@@ -38,6 +38,12 @@ export function readPersistedState<Value>(name: string, check: Check<Value>): Va
   return memory.get(name) as Value | undefined
 }
 
+/** Reads what another tab may have stored a moment ago, of which this tab hears only later. */
+export function readStoredState<Value>(name: string, check: Check<Value>): Value | undefined {
+  if (storing) memory.delete(name)
+  return readPersistedState(name, check)
+}
+
 export function persistState(name: string, value: unknown): void {
   memory.set(name, value)
   storing = store(name, value)

@@ -72,7 +72,7 @@ export function candidateRoutes(site: Site): void {
   serve(site, getOwnAssessment, ({ params }, { user }) => readOwn(database, user, params.id))
   serve(site, listOwnAssessments, (_input, { user }) => listOwnFor(database, user))
   serve(site, requestMoreTime, async ({ params, body }, { user }) => {
-    await requestTime(database, user, params.id, body)
+    await requestTime(site, user, params.id, body)
     return 1
   })
   serve(site, confirmSystemCheck, async ({ params }, { user }) => {

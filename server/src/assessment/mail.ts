@@ -69,6 +69,27 @@ export function resultMail({ PUBLIC_URL: site }: Config, assessment: MailSubject
   }
 }
 
+/** To a recruiter. Without the candidate's name, so that erasing the candidate leaves no trace here. */
+export function timeRequestMail({ PUBLIC_URL: site }: Config, assessment: MailSubject, to: string): Mail {
+  return {
+    to,
+    subject: `A candidate asks for more time in ${assessment.title}`,
+    paragraphs: [
+      timeRequestText(assessment),
+      'They were told not to begin before they have your answer. You get this email because you are a recruiter or an owner of the company.',
+    ],
+    link: { label: 'Answer the request', url: `${site}${managementOf(assessment)}` },
+  }
+}
+
+export function timeRequestText({ title, company_name }: MailSubject): string {
+  return `A candidate asks ${company_name} for more time in “${title}”.`
+}
+
+export function managementOf({ id }: Pick<MailSubject, 'id'>): string {
+  return `/AssessmentManagement/${id}`
+}
+
 /** @param extraPercent 0 if the request was declined */
 export function timeAnswerMail(assessment: MailSubject, person: Person, extraPercent: number): Mail {
   const answer =

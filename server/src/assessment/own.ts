@@ -10,6 +10,8 @@ import { isTaken, keepGuest } from '../account/guest-account.ts'
 import { guestKeptMail } from '../account/mail.ts'
 import { wrongCode } from '../account/mailed-code.ts'
 import { endSessionsOf } from '../account/session.ts'
+import { listRecruiters } from '../company/access.ts'
+import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -29,7 +31,7 @@ import {
 } from './candidate-store.ts'
 import { newCode, useCode } from './code.ts'
 import { erasureAfter, erasureOf, introductionOf } from './introduction.ts'
-import { keepCodeMail, receivedMail } from './mail.ts'
+import { keepCodeMail, managementOf, receivedMail, timeRequestMail, timeRequestText } from './mail.ts'
 import { presentRequest } from './present.ts'
 import { findAssessment, type AssessmentRow } from './store.ts'
 
@@ -104,14 +106,17 @@ export async function listOwnFor(database: Database, user: User): Promise<ReplyO
   )
 }
 
-/** @throws Problem notFound, conflict once they have begun */
+/**
+ * Tells the company's owners and recruiters, in their inbox and by mail: the candidate waits for the answer. Changing a
+ * request that nobody has answered tells nobody again. @throws Problem notFound, conflict once they have begun
+ */
 export async function requestTime(
-  database: Database,
+  { config, database, queue }: Pick<Site, 'config' | 'database' | 'queue'>,
   user: User,
   id: number,
   { percent, note }: ParsedOf<typeof requestMoreTime>['body'],
 ): Promise<void> {
-  await changeOwn(database, user, id, async (tx, { candidate }) => {
+  await changeOwn(database, user, id, async (tx, { assessment, candidate }) => {
     refuseBegun(candidate)
     await updateCandidate(tx, candidate.id, {
       requested_percent: percent,
@@ -119,6 +124,19 @@ export async function requestTime(
       requested_at: new Date(),
       granted_percent: null,
     })
+    if (candidate.requested_at !== null && candidate.granted_percent === null) return
+    const recruiters = await listRecruiters(tx, assessment.company_id)
+    for (const { email } of recruiters) await sendMail(tx, queue, timeRequestMail(config, assessment, email))
+    await notifyByMessage(
+      tx,
+      recruiters.map(({ user_id }) => user_id),
+      {
+        subject: { kind: 'assessment', id },
+        title: `More time: ${assessment.title}`,
+        paragraphs: [timeRequestText(assessment)],
+        link: managementOf(assessment),
+      },
+    )
   })
 }
 

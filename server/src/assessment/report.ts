@@ -3,6 +3,7 @@ import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import type { ReportQuestion, ReportSimilarity } from '@gradus/contract/assessment-report-part'
 import type { Cell } from '@gradus/contract/contest/scoring'
 import type { Database } from '../platform/data/database.ts'
+import { listRecordedActivity } from '../recording/activity.ts'
 import type { AssessmentRow, QuestionRow } from './store.ts'
 import { listQuestionRows } from './question-store.ts'
 import type { ConsentedCandidate } from './candidate-store.ts'
@@ -16,7 +17,7 @@ import { ownSeconds } from './question-time.ts'
 import { listQuestionTimes, type QuestionTimeRow } from './question-time-store.ts'
 import { listSubmissions, type SubmissionRow } from './report-store.ts'
 import { listPairs } from './similarity-store.ts'
-import { absencesOf, secondsBetween, timeLineOf } from './report-time-line.ts'
+import { absencesOf, activityOf, secondsBetween, timeLineOf, type Absence } from './report-time-line.ts'
 import { presentSubmission, readCode } from './report-submission.ts'
 
 /**
@@ -55,6 +56,7 @@ export async function buildReport(
   const recorded = recordedOf(assessment, candidate)
   const points = own?.points ?? 0
   const endsAt = candidate.ends_at
+  const absences = await readAbsences(database, candidate, submissions, times, events)
   return {
     assessmentId: assessment.id,
     title: assessment.title,
@@ -87,8 +89,8 @@ export async function buildReport(
       }),
     ),
     topics: topicsOf(questions, cells),
-    totals: totalsOf(candidate, submissions, events),
-    timeLine: begunAt ? timeLineOf(candidate, begunAt, submissions, times, events) : [],
+    totals: totalsOf(candidate, submissions, events, absences),
+    timeLine: begunAt ? timeLineOf(candidate, begunAt, submissions, times, events, absences) : [],
     similarity: pairs.map((pair): ReportSimilarity => ({
       pairId: pair.id,
       questionId: pair.question_id,
@@ -160,6 +162,7 @@ function totalsOf(
   candidate: ConsentedCandidate,
   submissions: readonly SubmissionRow[],
   events: readonly EventRow[],
+  absences: readonly Absence[],
 ): AssessmentReport['totals'] {
   const eventsOfKind = (kind: EventRow['kind']) => events.filter((event) => event.kind === kind)
   const isRecorded = candidate.consent?.recordsEvents === true
@@ -168,9 +171,19 @@ function totalsOf(
     runs: isRecorded ? eventsOfKind('run').length : null,
     pastes: isRecorded ? eventsOfKind('paste').length : null,
     pastedCharacters: isRecorded ? eventsOfKind('paste').reduce((sum, { size }) => sum + (size ?? 0), 0) : null,
-    leaves: isRecorded ? eventsOfKind('leave').length : null,
-    secondsAway: isRecorded
-      ? absencesOf(events, candidate.ends_at).reduce((sum, { seconds }) => sum + seconds, 0)
-      : null,
+    leaves: isRecorded ? absences.length : null,
+    secondsAway: isRecorded ? absences.reduce((sum, { seconds }) => sum + seconds, 0) : null,
   }
+}
+
+async function readAbsences(
+  database: Database,
+  candidate: ConsentedCandidate,
+  submissions: readonly SubmissionRow[],
+  times: readonly QuestionTimeRow[],
+  events: readonly EventRow[],
+): Promise<Absence[]> {
+  if (!events.some(({ kind }) => kind === 'leave')) return []
+  const typed = await listRecordedActivity(database, candidate.participation_id)
+  return absencesOf(events, [...activityOf(submissions, times, events), ...typed], candidate.ends_at)
 }

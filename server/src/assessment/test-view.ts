@@ -33,6 +33,7 @@ export async function readTest(database: Database, user: User, id: number): Prom
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     finishedAt: endsAt <= now ? endsAt.toISOString() : null,
+    isOutOfTime: endsAt <= now && candidate.finished_at === null,
     title: assessment.title,
     participationId: candidate.participation_id,
     recordsEvents,

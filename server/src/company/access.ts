@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { findRole } from './member-store.ts'
 import { findCompany, lockCompany, lockCompanyForShare, type CompanyRecord } from './store.ts'
 
-export { recruitsIn } from './member-store.ts'
+export { listRecruiters, recruitsIn } from './member-store.ts'
 
 /** Rights inside a company, from its row of members alone; admins have an owner's in each (contests.md 33). */
 

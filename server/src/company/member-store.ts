@@ -43,6 +43,18 @@ export async function listOwners(database: Reader, companyId: number): Promise<n
   return rows.map((row) => row.user_id)
 }
 
+/** Everybody who may recruit as a member of the company, with their addresses. */
+export function listRecruiters(database: Reader, companyId: number) {
+  return database
+    .selectFrom('company_member')
+    .innerJoin('account', 'account.id', 'company_member.user_id')
+    .select(['company_member.user_id', 'account.email'])
+    .where('company_member.company_id', '=', companyId)
+    .where('company_member.role', 'in', ['owner', 'recruiter'])
+    .orderBy('company_member.user_id')
+    .execute()
+}
+
 /** Owners first, then by name. */
 export function listMembers(database: Database, companyId: number) {
   return database

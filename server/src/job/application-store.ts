@@ -127,17 +127,6 @@ export async function findEmail(database: Reader, userId: number): Promise<strin
 }
 
 /** Owners and recruiters, who are notified of new applications. */
-export async function listRecruiters(database: Reader, companyId: number): Promise<number[]> {
-  const rows = await database
-    .selectFrom('company_member')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('role', 'in', ['owner', 'recruiter'])
-    .orderBy('user_id')
-    .execute()
-  return rows.map((row) => row.user_id)
-}
-
 /** Candidates of an offer whose applications are undecided. */
 export async function listWaitingCandidates(tx: Tx, jobId: number): Promise<number[]> {
   const rows = await tx

@@ -1,4 +1,5 @@
 import type { OwnApplication } from '@gradus/contract/job-application'
+import { listRecruiters } from '../company/access.ts'
 import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -15,7 +16,6 @@ import {
   insertStep,
   isMember,
   listOwn,
-  listRecruiters,
   listSteps,
   listWaitingCandidates,
   lockApplication,
@@ -50,7 +50,8 @@ export async function apply(site: Services, user: User, jobId: number, message: 
     await insertStep(tx, id, 'new', user.id)
     const named = { job: job.title, company: job.name }
     await sendMail(tx, site.queue, appliedMail(site.config, await findEmail(tx, user.id), named, message))
-    await notifyByMessage(tx, await listRecruiters(tx, job.company_id), {
+    const recruiters = await listRecruiters(tx, job.company_id)
+    await notifyByMessage(tx, recruiters.map(({ user_id }) => user_id), {
       subject: { kind: 'jobApplication', id },
       title: `New application: ${job.title}`,
       // Without the applicant's name, so that erasing the application leaves no trace here.

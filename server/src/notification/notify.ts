@@ -126,7 +126,7 @@ export async function notifyByMessage(
     paragraphs,
     link,
   }: {
-    readonly subject: { readonly kind: 'job' | 'jobApplication'; readonly id: number }
+    readonly subject: { readonly kind: 'job' | 'jobApplication' | 'assessment'; readonly id: number }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link: string

@@ -92,6 +92,18 @@ export async function listChunks(database: Reader, { participationId, questionId
     .execute()
 }
 
+/** By segment, then by chunk, of all questions. */
+export async function listChunksOfParticipation(database: Reader, participationId: number) {
+  return await database
+    .selectFrom('recording_segment as segment')
+    .innerJoin('recording_chunk as chunk', 'chunk.segment_id', 'segment.id')
+    .select(['segment.id', 'segment.started_at', 'chunk.data'])
+    .where('segment.participation_id', '=', participationId)
+    .orderBy('segment.id')
+    .orderBy('chunk.number')
+    .execute()
+}
+
 export async function isAsked(database: Reader, tournamentId: number, questionId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tournament_question')

@@ -24,7 +24,10 @@ export async function beginParticipation(tx: Tx, id: number, user: User): Promis
   return await beginLive(tx, user, tournament, await lockOwn(tx, id, user.id))
 }
 
-/** If the window is open, its end moves accordingly. Lock or share the tournament first. */
+/**
+ * If the window is open, its end moves accordingly. The participant's open pages are told, also before they begin. Lock
+ * or share the tournament first.
+ */
 export async function giveExtraMinutes(
   tx: Tx,
   tournament: TournamentRow,
@@ -47,9 +50,10 @@ export async function finishParticipation(
 
 async function settleWindow(tx: Tx, tournament: TournamentRow, participationId: number): Promise<void> {
   const one = orNotFound(await readParticipant(tx, participationId))
-  if (one.begun_at === null) return
-  const { start, end } = windowFor(tournament, { ...one, begun_at: one.begun_at })
-  await setWindow(tx, participationId, new Date(start), new Date(Math.max(start, end)))
+  if (one.begun_at !== null) {
+    const { start, end } = windowFor(tournament, { ...one, begun_at: one.begun_at })
+    await setWindow(tx, participationId, new Date(start), new Date(Math.max(start, end)))
+  }
   await recordEvent(tx, tournament.id, { kind: 'window', subjectId: participationId, userId: one.user_id })
 }
 

@@ -19,7 +19,7 @@ export function CompareBar({ id, chosen, onClear }: { id: number; chosen: readon
       ) : (
         <>
           <b className="strong nowrap num">
-            {chosen.length} of {maximumCompared} selected
+            {chosen.length} selected, at most {maximumCompared}
           </b>
           <span className="grow" />
           <Button

@@ -53,12 +53,13 @@ function Comparison({
   onRemove: (participation: number) => void
 }) {
   const [chosen, setChosen] = useState<number>()
+  const compared = reports.map(({ participationId }) => participationId).join(',')
   const questionId = questions.some((question) => question.questionId === chosen) ? chosen : questions[0]?.questionId
   return (
     <>
       <Head title={`Compare: ${title}`} noIndex />
       <p className="small ink2 crumb">
-        <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}`}>
+        <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}?chosen=${compared}`}>
           <bdi>{companyName}</bdi>, <bdi>{title}</bdi>
         </Link>
       </p>

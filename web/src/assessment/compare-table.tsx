@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { spokenText } from '../ui/duration.ts'
+import { clockText, spokenText } from '../ui/duration.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
 import { percentText, pointsText } from './report/texts.ts'
@@ -68,7 +68,7 @@ export function CompareTable({
             <Row name="Time" reports={reports}>
               {({ secondsUsed, extraPercent }) => (
                 <>
-                  {secondsUsed === null ? '–' : spokenText(Math.round(secondsUsed))}
+                  {secondsUsed === null ? '–' : clockText(Math.round(secondsUsed))}
                   {extraPercent > 0 && <div className="tiny ink2">{extraPercent}% more time</div>}
                 </>
               )}

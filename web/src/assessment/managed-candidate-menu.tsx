@@ -3,13 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ManagedAssessment } from '@gradus/contract/assessment'
-import {
-  eraseCandidate,
-  resendCandidate,
-  revokeCandidate,
-  shareResult,
-  type Candidate,
-} from '@gradus/contract/assessment-candidate'
+import { eraseCandidate, resendCandidate, revokeCandidate, type Candidate } from '@gradus/contract/assessment-candidate'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
@@ -19,12 +13,12 @@ import { toast } from '../ui/toast.tsx'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
 import { refreshAssessments } from './refresh.ts'
 import { ReviewersDialog } from './reviewers-dialog.tsx'
+import { SendResult } from './send-result.tsx'
 
-const actions = { resend: resendCandidate, revoke: revokeCandidate, share: shareResult, erase: eraseCandidate }
+const actions = { resend: resendCandidate, revoke: revokeCandidate, erase: eraseCandidate }
 const done: Readonly<Record<keyof typeof actions, string>> = {
   resend: 'The email is on its way.',
   revoke: 'The invitation is revoked.',
-  share: 'The candidate gets an email with a link to the report.',
   erase: 'The candidate’s data is deleted.',
 }
 
@@ -32,7 +26,7 @@ const done: Readonly<Record<keyof typeof actions, string>> = {
 export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAssessment; candidate: Candidate }) {
   const { candidateId, participationId, name, email, state, agreedDate, begunDate, hasAccount } = candidate
   const client = useQueryClient()
-  const [dialog, setDialog] = useState<'time' | 'reviewers' | 'revoke' | 'erase'>()
+  const [dialog, setDialog] = useState<'time' | 'reviewers' | 'share' | 'revoke' | 'erase'>()
   const close = () => setDialog(undefined)
   const { mutate, isPending } = useMutation<unknown, CallProblem, keyof typeof actions>({
     mutationFn: (action) => call(actions[action], { params: { id: candidateId } }),
@@ -64,7 +58,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
           <>
             {canExtend && <Menu.Item onClick={() => setDialog('time')}>Give extra time</Menu.Item>}
             <Menu.Item onClick={() => setDialog('reviewers')}>Assign reviewers</Menu.Item>
-            {state === 'finished' && <Menu.Item onClick={() => mutate('share')}>Send the result</Menu.Item>}
+            {state === 'finished' && <Menu.Item onClick={() => setDialog('share')}>Send the result</Menu.Item>}
             {canSend && <Menu.Item onClick={() => mutate('resend')}>Send the invitation again</Menu.Item>}
             {canGoOn && <Menu.Item onClick={() => mutate('resend')}>Send a new link</Menu.Item>}
             {isOpen && (
@@ -84,6 +78,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
         candidate={dialog === 'reviewers' ? candidate : undefined}
         onClose={close}
       />
+      <SendResult candidate={dialog === 'share' ? candidate : undefined} onClose={close} />
       <ConfirmDialog
         opened={dialog === 'revoke'}
         title="Revoke the invitation?"

@@ -12,6 +12,7 @@ import { FilterSelect, SearchField, type Column } from '../ui/table.tsx'
 import { candidateStateNames } from './state-names.ts'
 import { NothingFound } from '../ui/nothing-found.tsx'
 import { ManagedCandidateRow } from './managed-candidate-row.tsx'
+import { pollMilliseconds } from './refresh.ts'
 import { CompareBar, maximumCompared } from './compare-bar.tsx'
 
 type Sort = 'invited' | 'name' | 'score' | 'finished'
@@ -29,7 +30,6 @@ const states = [
   { value: '', label: 'All states' },
   ...CandidateState.options.map((value) => ({ value, label: candidateStateNames[value] })),
 ]
-const pollMilliseconds = 10_000
 
 /** The invited candidates with their progress and scores; up to five can be compared. */
 export function ManagedCandidates({
@@ -43,7 +43,6 @@ export function ManagedCandidates({
 }) {
   const { id, can, state: assessmentState } = assessment
   const address = useAddress()
-  const [chosen, setChosen] = useState<readonly number[]>([])
   const sort = address.oneOf('sort', ['invited', 'name', 'score', 'finished'])
   const order = address.oneOf('order', sort === 'name' ? ['up', 'down'] : ['down', 'up'])
   const filter = { q: address.get('q'), state: CandidateState.safeParse(address.get('state')).data, by: sort, order }
@@ -51,11 +50,18 @@ export function ManagedCandidates({
     ...query(listCandidates, { params: { id }, query: { ...filter, page: address.page } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      assessmentState === 'running' || state.data?.items.some(({ waiting }) => waiting > 0) ? pollMilliseconds : false,
+      pollMilliseconds(state.data?.items.some(({ waiting }) => waiting > 0) ? 'running' : assessmentState),
   })
+  // Also in the address, so that they are still chosen on the way back from the comparison.
+  const [chosen, setChosen] = useState(() => chosenIn(address.get('chosen')))
+  const choose = (participationIds: readonly number[]) => {
+    setChosen(participationIds)
+    const page = address.page === 1 ? undefined : String(address.page)
+    address.change({ page, chosen: participationIds.join(',') }, { replace: true })
+  }
   const isFiltered = filter.q !== undefined || filter.state !== undefined
   const toggle = (participationId: number) =>
-    setChosen(
+    choose(
       chosen.includes(participationId) ? chosen.filter((one) => one !== participationId) : [...chosen, participationId],
     )
   return (
@@ -95,7 +101,7 @@ export function ManagedCandidates({
           )
         }
       >
-        <CompareBar id={id} chosen={chosen} onClear={() => setChosen([])} />
+        <CompareBar id={id} chosen={chosen} onClear={() => choose([])} />
         <ListTable
           label="Candidates of the assessment"
           columns={columns}
@@ -124,4 +130,10 @@ export function ManagedCandidates({
       )}
     </section>
   )
+}
+
+/** The participations in the address; whatever else is written there is ignored. */
+function chosenIn(text: string | undefined): readonly number[] {
+  const ids = (text ?? '').split(',').map(Number)
+  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, maximumCompared)
 }

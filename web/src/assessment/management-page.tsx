@@ -24,7 +24,7 @@ import { EndAssessment } from './end-dialog.tsx'
 import { InviteCandidates } from './invite-dialog.tsx'
 import { ManagedCandidates } from './managed-candidates.tsx'
 import './management.css'
-import { refreshAssessments } from './refresh.ts'
+import { pollMilliseconds, refreshAssessments } from './refresh.ts'
 import { percentText } from './report/texts.ts'
 import { TimeRequests } from './time-requests.tsx'
 
@@ -33,7 +33,10 @@ const Distribution = lazyPart(async () => (await import('./report/distribution.t
 /** The page on which a company follows an assessment: its candidates, their scores, and what needs a decision. */
 export function Component() {
   const { id = '' } = useParams()
-  const assessment = useQuery(queryOrNull(getManagedAssessment, { params: { id } }))
+  const assessment = useQuery({
+    ...queryOrNull(getManagedAssessment, { params: { id } }),
+    refetchInterval: ({ state }) => pollMilliseconds(state.data?.state),
+  })
   if (assessment.data === null) return <NotFoundPage />
   if (assessment.isLoadingError) return <FailedState heading="h1" onRetry={() => void assessment.refetch()} />
   if (!assessment.data) return <LoadingArticle label="Loading the assessment" />

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getManagedAssessment } from '@gradus/contract/assessment'
-import { shareResult } from '@gradus/contract/assessment-candidate'
 import {
   downloadReportCsv,
   downloadReportPdf,
@@ -12,17 +11,16 @@ import {
   type AssessmentReport,
 } from '@gradus/contract/assessment-report'
 import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
-import { messages } from '@gradus/contract/message'
 import { ownZone } from '@gradus/contract/zoned-time'
-import { addressOf, call, queryOrNull, type CallProblem } from '../api.ts'
+import { addressOf, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { DaysUntil } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { timeIn } from '../ui/period.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import { Report } from './report/report.tsx'
+import { SendResult } from './send-result.tsx'
 import { SimilarPair } from './similar-pair.tsx'
 import { candidateStateNames } from './state-names.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -47,18 +45,12 @@ export function Component() {
 }
 
 function ReportPage({ report }: { report: AssessmentReport }) {
-  const { assessmentId, participationId, candidateId, title, companyName, name, email, state, isComplete } = report
+  const { assessmentId, participationId, title, companyName, name, email, state, isComplete } = report
   const { begunDate, finishedDate, erasureDate, sharedDate } = report
   const params = { id: assessmentId, participationId }
-  const client = useQueryClient()
   const assessment = useQuery(queryOrNull(getManagedAssessment, { params: { id: String(assessmentId) } }))
   const [pair, setPair] = useState<ReportSimilarity>()
-  const sharing = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(shareResult, { params: { id: candidateId } }),
-    onSuccess: () => toast.updated('The candidate gets an email with a link to the report.'),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: [getAssessmentReport.url] }),
-  })
+  const [isSending, setSending] = useState(false)
   return (
     <>
       <Head title={`${name || email}: ${title}`} noIndex />
@@ -95,11 +87,7 @@ function ReportPage({ report }: { report: AssessmentReport }) {
           <DownloadButton href={addressOf(downloadReportPdf, params)}>PDF</DownloadButton>
           <DownloadButton href={addressOf(downloadReportCsv, params)}>CSV</DownloadButton>
           {assessment.data?.can.manage && state === 'finished' && (
-            <Button
-              loading={sharing.isPending}
-              leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
-              onClick={() => sharing.mutate()}
-            >
+            <Button leftSection={<IconSend size={16} stroke={1.8} aria-hidden />} onClick={() => setSending(true)}>
               {sharedDate === null ? 'Send the result' : 'Send the result again'}
             </Button>
           )}
@@ -111,6 +99,7 @@ function ReportPage({ report }: { report: AssessmentReport }) {
         </p>
       )}
       <Report report={report} onCompare={setPair} />
+      <SendResult candidate={isSending ? report : undefined} onClose={() => setSending(false)} />
       <Dialog
         opened={pair !== undefined}
         onClose={() => setPair(undefined)}

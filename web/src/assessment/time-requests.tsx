@@ -9,14 +9,17 @@ import { Ago } from '../ui/ago.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
-import { refreshAssessments } from './refresh.ts'
+import { pollMilliseconds, refreshAssessments } from './refresh.ts'
 
 /** Candidates who have asked for more time. The answer is sent to them by mail. */
 export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) {
   const { id } = assessment
   const client = useQueryClient()
   const [other, setOther] = useState<Candidate>()
-  const asked = useQuery(query(listCandidates, { params: { id }, query: { asksForTime: '1' } }))
+  const asked = useQuery({
+    ...query(listCandidates, { params: { id }, query: { asksForTime: '1' } }),
+    refetchInterval: pollMilliseconds(assessment.state),
+  })
   const { mutate, isPending, variables } = useMutation<
     unknown,
     CallProblem,

@@ -13,7 +13,12 @@ function segment(events: readonly RecordedEvent[], after = 0) {
   return { startedAt: new Date(start + after).toISOString(), chunks: [data] }
 }
 const open = (text: string, at = 0): RecordedEvent => ({ kind: 'open', at, language: 8, name: 'solution.py', text })
-const put = (at: number, from: number, inserted: string, origin: 'typed' | 'paste' = 'typed'): RecordedEvent => ({
+const put = (
+  at: number,
+  from: number,
+  inserted: string,
+  origin: 'typed' | 'paste' | 'outside' = 'typed',
+): RecordedEvent => ({
   kind: 'edit',
   at,
   origin,
@@ -66,6 +71,20 @@ test('runs, submissions, pastes and leaving are marked', () => {
       ['run', 2000, undefined],
       ['leave', 3000, 60_000],
       ['submit', 64_000, undefined],
+    ],
+  )
+})
+
+test('an absence whose return was not recorded, as after a reload, ends when the candidate types again', () => {
+  const line = timeline(
+    segment([open('a'), { kind: 'leave', at: 3000 }]),
+    segment([open('a'), put(0, 1, 'starter', 'outside'), put(4000, 0, 'b'), { kind: 'leave', at: 9000 }], 5000),
+  )
+  assert.deepEqual(
+    line.marks.map(({ name, happened, size }) => [name, happened, size]),
+    [
+      ['leave', 3000, 6000],
+      ['leave', 14_000, undefined],
     ],
   )
 })

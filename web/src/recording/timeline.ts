@@ -129,7 +129,7 @@ function build(dated: readonly TimedEvent[]): Timeline {
     }
     openFile = shownBy.get(segment) ?? openFile
     const step = steps.push({ played, happened, file: openFile, change }) - 1
-    if (event.kind === 'return' && leftAt) {
+    if (leftAt && isPresent(event)) {
       const mark = marks[leftAt.mark]
       if (mark) marks[leftAt.mark] = { ...mark, size: happened - leftAt.happened }
       leftAt = undefined
@@ -163,6 +163,14 @@ function build(dated: readonly TimedEvent[]): Timeline {
       return { file: { ...file, number: last.file }, text }
     },
   }
+}
+
+/**
+ * Whether somebody is on the page. After a reload, or in another tab, the recording goes on without a return.
+ */
+function isPresent(event: RecordedEvent): boolean {
+  if (event.kind === 'edit') return event.origin !== 'outside'
+  return event.kind === 'return' || event.kind === 'run' || event.kind === 'submit'
 }
 
 function markOf(event: RecordedEvent): Pick<Mark, 'name' | 'size'> | undefined {

@@ -29,9 +29,9 @@ export function ArenaClock({ startsAt, endsAt, now }: { startsAt: string; endsAt
       </svg>
       <div>
         <b>
-          <Countdown to={endsAt} now={now} urgent />
+          <Countdown to={endsAt} now={now} urgent whole={total} />
         </b>
-        <span className="tiny ink2 wide-only">left of {spokenText(Math.round(total / 60) * 60)}</span>
+        <span className="tiny ink2 wide-only">left of {spokenText(Math.round(total))}</span>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { beginTournament, getTournamentSignedIn, type TournamentSignedIn } from 
 import { call } from '../api.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { durationText, Period } from '../ui/period.tsx'
+import { Period, timeLeftText } from '../ui/period.tsx'
 
 /**
  * Shown to a participant who has registered but not begun. The questions open by themselves, or with Begin if each
@@ -42,7 +42,7 @@ export function BeforeBegin({ tournament }: { tournament: TournamentSignedIn }) 
       </h1>
       {can.begin && hasOwnTime ? (
         <>
-          <p className="before-begin-time num">{durationText(timeLeft ?? 0)}</p>
+          <p className="before-begin-time num">{timeLeftText(timeLeft ?? 0)}</p>
           <p className="ink2">
             This is how long you have once you press Begin. The time can’t be paused, and it keeps running if you close
             the page.

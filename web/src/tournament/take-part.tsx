@@ -18,7 +18,7 @@ import { useSession } from '../shell/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { useServerClock } from '../ui/server-clock.ts'
 import { toast } from '../ui/toast.tsx'
-import { durationText } from '../ui/period.tsx'
+import { durationText, timeLeftText } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 
 /** The reader's possible actions at this moment, as the server reports them. */
@@ -208,7 +208,7 @@ function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean
 }
 
 function leftText(timeLeft: number | null): string {
-  return timeLeft === null ? '' : `If you begin now, you have ${durationText(timeLeft)}.`
+  return timeLeft === null ? '' : `If you begin now, you have ${timeLeftText(timeLeft)}.`
 }
 
 function durationOf({ startDate, endDate, minutesPerParticipant }: TournamentSignedIn): string {

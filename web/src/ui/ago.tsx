@@ -1,4 +1,5 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
+import { daysUntilText, relativeText } from './relative-time.ts'
 
 const minute = 60_000
 
@@ -37,21 +38,11 @@ const day = lazily(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
 const moment = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }))
-const relative = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
 
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => (made ??= make())
 }
-
-const units = [
-  ['year', 525_600],
-  ['month', 43_200],
-  ['week', 10_080],
-  ['day', 1440],
-  ['hour', 60],
-  ['minute', 1],
-] as const
 
 /** "2 hours ago", with the whole date on hover. `at` is ISO 8601. */
 export function Ago({ at }: { at: string }) {
@@ -60,7 +51,7 @@ export function Ago({ at }: { at: string }) {
   if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
   return (
     <time dateTime={at} title={moment().format(then)}>
-      {agoOf(then, now)}
+      {relativeText(then, new Date(now * minute))}
     </time>
   )
 }
@@ -79,24 +70,20 @@ export function Since({ at }: { at: string }) {
     </time>
   )
 }
-const waits = [units[3], units[4], units[5]] as const
+const waits = [
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
 
 /** "in 89 days": a countdown in days. */
 export function DaysUntil({ at }: { at: string }) {
   const now = useMinute()
   const then = new Date(at)
   if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
-  const days = Math.max(0, Math.round((then.getTime() / minute - now) / 1440))
   return (
     <time dateTime={at} title={moment().format(then)}>
-      {relative().format(days, 'day')}
+      {daysUntilText(then, new Date(now * minute))}
     </time>
   )
-}
-
-function agoOf(then: Date, now: number): string {
-  const minutes = now - Math.floor(then.getTime() / minute)
-  const unit = units.find(([, length]) => Math.abs(minutes) >= length)
-  if (!unit) return 'just now'
-  return relative().format(-Math.trunc(minutes / unit[1]), unit[0])
 }

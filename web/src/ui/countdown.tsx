@@ -6,10 +6,12 @@ import './countdown.css'
 /** Screen readers announce the remaining time at these numbers of seconds before the end. */
 const moments = [3600, 1800, 600, 300, 60] as const
 const urgentSeconds = 300
+/** Of less than an hour in all, this share is urgent, or a short time would be from its beginning. */
+const urgentShare = 1 / 12
 
 /**
  * The time until a moment by the server's clock. Screen readers can read it in words, and it is announced at a few
- * moments only. `urgent` marks the last five minutes. `now` is the server's time in the page's data, from which the
+ * moments only. `urgent` marks the last five minutes, fewer of a short time. `now` is the server's time in the page's data, from which the
  * server-rendered text is computed.
  */
 export function Countdown({
@@ -17,6 +19,7 @@ export function Countdown({
   now,
   label = 'Time left',
   urgent = false,
+  whole = Infinity,
   onEnd,
 }: {
   /** ISO 8601. */
@@ -24,6 +27,8 @@ export function Countdown({
   now?: string
   label?: string
   urgent?: boolean
+  /** The seconds that there were in all. */
+  whole?: number | undefined
   /** Called once at the moment, or at once if it has already passed. */
   onEnd?: () => void
 }) {
@@ -41,7 +46,9 @@ export function Countdown({
         className="num"
         role="timer"
         aria-label={seconds === undefined ? label : `${label}: ${spokenText(minutesOf(seconds))}`}
-        data-urgent={(urgent && seconds !== undefined && seconds <= urgentSeconds) || undefined}
+        data-urgent={
+          (urgent && seconds !== undefined && seconds <= Math.min(urgentSeconds, whole * urgentShare)) || undefined
+        }
       >
         {seconds === undefined ? '–:––' : clockText(seconds)}
       </span>

@@ -13,13 +13,14 @@ export function clockText(seconds: number): string {
   return seconds >= hour ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** In words, with at most two units: "3 days 4 hours", "2 hours 5 minutes", "9 minutes", "40 seconds". */
+/** In words, with at most two units: "3 days 4 hours", "2 hours 5 minutes", "3 minutes 45 seconds", "40 seconds". */
 export function spokenText(seconds: number): string {
-  if (seconds < minute) return counted(seconds, 'second')
+  if (seconds < minute) return counted(Math.floor(seconds), 'second')
   const parts = [
     [Math.floor(seconds / day), 'day'],
     [Math.floor((seconds % day) / hour), 'hour'],
     [Math.floor((seconds % hour) / minute), 'minute'],
+    [Math.floor(seconds % minute), 'second'],
   ] as const
   const first = parts.findIndex(([count]) => count > 0)
   return parts

@@ -1,6 +1,7 @@
 import { useHydrated } from '../hydration.ts'
 import { offsetAt, ownZone, zoneName } from '@gradus/contract/zoned-time'
 
+const minute = 60_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -65,16 +66,23 @@ export function ReaderTime({ at, zone }: { at: string; zone: string }) {
   )
 }
 
-/** "2 hours 30 minutes". */
+/** "2 hours 30 minutes", "3 minutes 45 seconds": the whole of it, to the second. */
 export function durationText(milliseconds: number): string {
-  const minutes = Math.max(0, Math.round(milliseconds / 60_000))
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
   const parts: [number, string][] = [
-    [Math.floor(minutes / 1440), 'day'],
-    [Math.floor((minutes % 1440) / 60), 'hour'],
-    [minutes % 60, 'minute'],
+    [Math.floor(seconds / 86_400), 'day'],
+    [Math.floor((seconds % 86_400) / 3600), 'hour'],
+    [Math.floor((seconds % 3600) / 60), 'minute'],
+    [seconds % 60, 'second'],
   ]
   const phrases = parts
     .filter(([count]) => count > 0)
     .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return phrases.length > 0 ? phrases.join(' ') : 'less than a minute'
+  return phrases.length > 0 ? phrases.join(' ') : 'less than a second'
+}
+
+/** A time that is getting shorter, and is read for a while: never more than there is, and in whole minutes from ten on. */
+export function timeLeftText(milliseconds: number): string {
+  const step = milliseconds >= 10 * minute ? minute : 1000
+  return durationText(Math.floor(milliseconds / step) * step)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { CallProblem, call } from '../../api.ts'
-import { persistState, readPersistedState } from '../../persisted-state.ts'
+import { persistState, readStoredState } from '../../persisted-state.ts'
 
 interface QueuedEvent {
   readonly kind: 'paste' | 'leave' | 'return'
@@ -13,7 +13,8 @@ interface QueuedEvent {
   readonly at: number
 }
 export interface AssessmentEvents {
-  add(event: Omit<QueuedEvent, 'at'>): void
+  /** @param at when it happened; now if it is left out */
+  add(event: Omit<QueuedEvent, 'at'>, at?: number): void
 }
 
 const sendMilliseconds = 5_000
@@ -33,17 +34,17 @@ export function useAssessmentEvents(id: number, isEnabled: boolean): AssessmentE
       void queue.send()
     }
   }, [queue, isEnabled])
-  return { add: (event) => isEnabled && queue.add(event) }
+  return { add: (event, at) => isEnabled && queue.add(event, at) }
 }
 
 function createQueue(id: number) {
   const name = `assessment-events/${id}`
-  const read = () => readPersistedState(name, isQueue) ?? []
+  const read = () => readStoredState(name, isQueue) ?? []
   let isSending = false
   let isOver = false
   return {
-    add(event: Omit<QueuedEvent, 'at'>) {
-      if (!isOver) persistState(name, [...read(), { ...event, at: Date.now() }])
+    add(event: Omit<QueuedEvent, 'at'>, at = Date.now()) {
+      if (!isOver) persistState(name, [...read(), { ...event, at }])
     },
     async send() {
       const events = read().slice(0, assessmentLimits.eventsAtOnce)

@@ -1,21 +1,44 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { OwnAssessment } from '@gradus/contract/assessment-own'
+import { getAssessmentTest, type AssessmentTest } from '@gradus/contract/assessment-test'
+import { query } from '../../api.ts'
 import { useRecordings } from '../../recording/use-recordings.ts'
+import { ContactAddress } from './contact-address.tsx'
 import { AssessmentHeading } from './facts.tsx'
 import { KeepAccount } from './keep-account.tsx'
+import { LoadingCandidate } from './loading-candidate.tsx'
 import { OwnData } from './own-data.tsx'
 import { RecordedFacts } from './recorded.tsx'
+import { Submitted } from './submitted.tsx'
+
+const second = 1000
+/** At the end the last drafts are submitted, one after the other. */
+const draftSeconds = 60
 
 /** Replaces the test when the candidate has finished or withdrawn, or when their time is over. */
 export function End({ own }: { own: OwnAssessment }) {
+  const test = useQuery({
+    ...query(getAssessmentTest, { params: { id: own.assessmentId } }),
+    enabled: own.begunDate !== null,
+    refetchInterval: ({ state: { data } }) =>
+      data && Date.parse(data.now) - Date.parse(data.endsAt) < draftSeconds * second ? 5 * second : false,
+  })
+  if (test.isLoading) return <LoadingCandidate />
+  return <Ended own={own} test={test.data} />
+}
+
+function Ended({ own, test }: { own: OwnAssessment; test: AssessmentTest | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The element that had the focus disappeared with the test.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   // Sends the recordings that this browser still has because of a lost connection.
   useRecordings(own.participationId, own.recordsPlayback)
   const isWithdrawn = own.state === 'withdrawn'
+  // The page can notice the end before the server has said so.
+  const isOutOfTime = test !== undefined && (test.isOutOfTime || test.finishedAt === null)
   return (
     <div className="candidate">
       <AssessmentHeading introduction={own} />
@@ -23,7 +46,7 @@ export function End({ own }: { own: OwnAssessment }) {
         <div className="stack">
           <section className="sheet pad" aria-labelledby="end">
             <h2 id="end" ref={heading} tabIndex={-1}>
-              {isWithdrawn ? 'You withdrew' : 'You are done'}
+              {isWithdrawn ? 'You withdrew' : isOutOfTime ? 'Time is up' : 'You are done'}
             </h2>
             {isWithdrawn ? (
               <p>
@@ -31,13 +54,23 @@ export function End({ own }: { own: OwnAssessment }) {
               </p>
             ) : (
               <>
+                {isOutOfTime && (
+                  <p>
+                    Your time ran out.{' '}
+                    {own.submitDraftsAtEnd
+                      ? 'For questions that you hadn’t submitted, your last saved code was submitted for you.'
+                      : 'What you had submitted by then counts; drafts don’t.'}
+                  </p>
+                )}
+                {test && <Submitted questions={test.questions} />}
                 <p>
                   Thank you. <bdi>{own.company.name}</bdi> can now read your report. You see the same report, and you
                   can write a note on each part of it.
                 </p>
                 <p className="ink2">
-                  Your last submissions will be judged within a few minutes. To find out what happens next, ask the
-                  company: <bdi>{own.contact}</bdi>.
+                  Your last submissions will be judged within a few minutes. <bdi>{own.company.name}</bdi> decides what
+                  happens next, and can reach you at <bdi>{own.email}</bdi>. If you have a question, write to{' '}
+                  <ContactAddress contact={own.contact} />.
                 </p>
                 {own.can.seeReport && (
                   <Button component={Link} to={`/AssessmentResult/${own.assessmentId}`}>

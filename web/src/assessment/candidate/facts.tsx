@@ -4,6 +4,7 @@ import { CompanyLogo } from '../../company/company-logo.tsx'
 import { counted } from '../../ui/count.ts'
 import { durationText, Period } from '../../ui/period.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { ContactAddress } from './contact-address.tsx'
 
 const minute = 60_000
 
@@ -66,7 +67,7 @@ export function AssessmentFacts({ introduction }: { introduction: AssessmentIntr
         <div>
           <dt>Help</dt>
           <dd>
-            Something is unclear, or you need other arrangements? Write to <bdi className="strong">{contact}</bdi>.
+            Something is unclear, or you need other arrangements? Write to <ContactAddress contact={contact} />.
           </dd>
         </div>
       </dl>

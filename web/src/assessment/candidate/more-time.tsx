@@ -7,6 +7,7 @@ import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 import { durationText } from '../../ui/period.tsx'
 import { useUnsaved } from '../../ui/unsaved.tsx'
+import { ContactAddress } from './contact-address.tsx'
 
 const steps = Array.from({ length: 20 }, (_, index) => (index + 1) * assessmentLimits.extraPercent.step)
 
@@ -20,15 +21,16 @@ export function MoreTime({ own }: { own: OwnAssessment }) {
       {timeRequest === null ? (
         <p className="ink2">
           Do you need more time, for example because of a disability? Ask for it before you begin, here or by writing to{' '}
-          <bdi>{contact}</bdi>.
+          <ContactAddress contact={contact} />.
         </p>
       ) : timeRequest.grantedPercent === null ? (
         <p role="status">
-          You asked for {timeRequest.percent}% more time. The company answers by email; don’t begin before that.
+          You asked for {timeRequest.percent}% more time. The company has been told. Its answer appears here and comes
+          by email; don’t begin before that.
         </p>
       ) : timeRequest.grantedPercent === 0 ? (
         <p role="status">
-          The company declined your request. You can write to <bdi>{contact}</bdi>.
+          The company declined your request. You can write to <ContactAddress contact={contact} />.
         </p>
       ) : (
         <p role="status">You got {timeRequest.grantedPercent}% more time. It is included in the time above.</p>

@@ -11,7 +11,7 @@ import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
-import { durationText } from '../../ui/period.tsx'
+import { durationText, timeLeftText } from '../../ui/period.tsx'
 import { AssessmentFacts, AssessmentHeading } from './facts.tsx'
 import { MoreTime } from './more-time.tsx'
 import { OwnData } from './own-data.tsx'
@@ -54,7 +54,8 @@ function Begin({ own }: { own: OwnAssessment }) {
   const params = { id: own.assessmentId }
   const beginning = useMutation({ mutationFn: () => call(beginAssessment, { params }), onSuccess: refresh })
   const { startDate, endDate, now, can, checkedDate, timeLeft } = own
-  const time = durationText(timeLeft ?? own.ownMinutes * 60_000)
+  const whole = own.ownMinutes * 60_000
+  const time = timeLeft === null || timeLeft >= whole ? durationText(whole) : timeLeftText(timeLeft)
   return (
     <section className="sheet pad" aria-labelledby="begin">
       <h2 id="begin">Begin</h2>

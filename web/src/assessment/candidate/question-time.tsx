@@ -10,7 +10,7 @@ import { spokenText } from '../../ui/duration.ts'
 import type { Opening, TimedQuestion } from './opening.ts'
 
 /** How much of a question's own time is left. */
-export function QuestionClock({ question: { endsAt } }: { question: TimedQuestion }) {
+export function QuestionClock({ question: { endsAt, seconds } }: { question: TimedQuestion }) {
   const client = useQueryClient()
   return (
     <div className="arena-clock question-clock">
@@ -20,6 +20,7 @@ export function QuestionClock({ question: { endsAt } }: { question: TimedQuestio
             to={endsAt ?? ''}
             label="Time left for this question"
             urgent
+            whole={seconds ?? undefined}
             onEnd={() => void client.invalidateQueries({ queryKey: [getAssessmentTest.url] })}
           />
         </b>

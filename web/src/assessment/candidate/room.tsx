@@ -22,6 +22,9 @@ import { useOpening, type TimedQuestion } from './opening.ts'
 import { ClosedQuestion, QuestionClock } from './question-time.tsx'
 import { RecordedButton } from './recorded.tsx'
 
+/** How late leaving is marked in a recording at most. */
+const markMilliseconds = 5_000
+
 interface RoomProps {
   readonly own: OwnAssessment
   readonly test: AssessmentTest
@@ -34,11 +37,16 @@ export function Room({ own, test, connection }: RoomProps) {
   const shownQuestion = useRef<number>(undefined)
   const recordings = useRecordings(participationId, recordsPlayback)
   const events = useAssessmentEvents(own.assessmentId, recordsEvents)
-  usePresence((isHere) => {
+  const isMarkedAway = useRef(false)
+  usePresence(String(participationId), (isHere, at) => {
     const questionId = shownQuestion.current
     const kind = isHere ? 'return' : 'leave'
-    if (questionId !== undefined) recordings?.mark(kind, questionId)
-    events.add({ kind, questionId })
+    events.add({ kind, questionId }, at)
+    // A mark has the time at which it is made, and a page marks only the end of an absence of its own.
+    const isMarked = isHere ? isMarkedAway.current : Date.now() - at < markMilliseconds
+    if (!isMarked || questionId === undefined) return
+    recordings?.mark(kind, questionId)
+    isMarkedAway.current = !isHere
   })
   const show = (questionId: number | undefined) => {
     shownQuestion.current = questionId

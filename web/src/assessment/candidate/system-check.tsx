@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { confirmSystemCheck, getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { call } from '../../api.ts'
 import { checks, type CheckName, type CheckResult } from './checks.ts'
+import { ContactAddress } from './contact-address.tsx'
 
 type Shown = CheckResult | { readonly state: 'waiting' | 'going' }
 
@@ -56,7 +57,8 @@ export function SystemCheck({ own }: { own: OwnAssessment }) {
       </ul>
       {checking.data === false && (
         <p className="small" role="alert">
-          Something doesn’t work. Check again, try another browser, or write to <bdi>{own.contact}</bdi>.
+          Something doesn’t work. Check again, try another browser, or write to <ContactAddress contact={own.contact} />
+          .
         </p>
       )}
       {checking.isError && (

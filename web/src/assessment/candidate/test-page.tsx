@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { query } from '../../api.ts'
-import { useTournamentEvents } from '../../tournament/tournament-events.ts'
+import { useTournamentEvents, type Connection } from '../../tournament/tournament-events.ts'
 import { LoadingArena } from '../../tournament/loading-arena.tsx'
 import { Head } from '../../ui/head.tsx'
 import { useTimeOver } from '../../tournament/time-over.ts'
@@ -30,14 +30,16 @@ export function Component() {
 }
 
 function Phase({ own }: { own: OwnAssessment }) {
-  if (own.state === 'withdrawn' || own.finishedDate !== null) return <End own={own} />
-  return own.begunDate === null ? <Preparation own={own} /> : <Begun own={own} />
+  const isOver = own.state === 'withdrawn' || own.finishedDate !== null
+  // Before the start, too: the company's answer to a request for more time appears at once.
+  const connection = useTournamentEvents(own.assessmentId, !isOver)
+  if (isOver) return <End own={own} />
+  return own.begunDate === null ? <Preparation own={own} /> : <Begun own={own} connection={connection} />
 }
 
-function Begun({ own }: { own: OwnAssessment }) {
+function Begun({ own, connection }: { own: OwnAssessment; connection: Connection }) {
   const client = useQueryClient()
   const id = own.assessmentId
-  const connection = useTournamentEvents(id, true)
   const test = useQuery(query(getAssessmentTest, { params: { id } }))
   const endsAt = test.data?.endsAt ?? own.endsDate ?? own.now
   const isOver = useTimeOver(endsAt, own.now, () => {

@@ -1,5 +1,5 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
-import { spokenText } from '../../ui/duration.ts'
+import { clockText } from '../../ui/duration.ts'
 import { percentText, pointsText } from './texts.ts'
 
 /** The report's first line: score, rank among all candidates, time, solved questions. */
@@ -38,9 +38,9 @@ export function ReportSummary({ report, isOwn }: { report: AssessmentReport; isO
       </div>
       <div>
         <div className="ink2 small">Time</div>
-        <div className="lead-num num">{secondsUsed === null ? '–' : spokenText(Math.round(secondsUsed))}</div>
+        <div className="lead-num num">{secondsUsed === null ? '–' : clockText(Math.round(secondsUsed))}</div>
         <div className="tiny ink2 num">
-          of {spokenText(Math.round(seconds))}
+          of {clockText(Math.round(seconds))}
           {extraPercent > 0 && `, including ${extraPercent}% extra time`}
         </div>
       </div>

@@ -1,0 +1,81 @@
+import { changeCandidate, listCandidates } from '@gradus/contract/assessment-candidate'
+import { closeEnded } from '../server/src/tournament/close.ts'
+import { pythonQuestion } from './assessment.ts'
+import { inviteCandidate } from './candidate.ts'
+import { codeIn, typeCode } from './editor.ts'
+import { requestsOf } from './sign-in.ts'
+import { expect, test } from './site.ts'
+
+test('A short test: the answer to a request for more time appears by itself, times are told to the second, and at the end it says that the time ran out', async ({
+  page,
+  post,
+  database,
+  outbox,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const asked = await post(pythonQuestion('A question of three minutes'))
+  const email = 'short.of.time@example.com'
+  const place = { database, playwright, url: site.url }
+  const form = { questions: [{ questionId: asked, points: 100 }], minutes: 3 }
+  const assessmentId = await inviteCandidate(place, { email, name: 'Sara Candidate' }, form)
+  const [mail] = await outbox(email)
+  await page.goto(mail?.link ?? '')
+  await page.getByLabel('I have read this and agree to it.').check()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
+  await page.getByRole('button', { name: 'Check my system' }).click()
+  await page.getByRole('button', { name: 'Ask for more time' }).click()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  const more = page.getByRole('region', { name: 'More time' })
+  await expect(more).toContainText('You asked for 25% more time. The company has been told.')
+
+  const { user_id: recruiterId } = await database
+    .selectFrom('company_member')
+    .innerJoin('tournament', 'tournament.company_id', 'company_member.company_id')
+    .select('company_member.user_id')
+    .where('tournament.id', '=', assessmentId)
+    .executeTakeFirstOrThrow()
+  const recruiter = await requestsOf(place, recruiterId)
+  const found = await recruiter.get(listCandidates.url.replace(':id', String(assessmentId)))
+  const [candidate] = listCandidates.reply.parse(await found.json()).items
+  await recruiter.patch(changeCandidate.url.replace(':id', String(candidate?.candidateId)), {
+    data: { extraPercent: 25 },
+  })
+  await recruiter.dispose()
+  await expect(more).toContainText('You got 25% more time.')
+  await expect(page.getByRole('region', { name: 'Begin' })).toContainText('You have 3 minutes 45 seconds')
+
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your 3 minutes 45 seconds start now')
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the clock' }).click()
+  const clock = page.getByRole('timer')
+  await expect(clock).toHaveText(/^3:[0-4]\d$/)
+  await expect(clock).not.toHaveAttribute('data-urgent')
+  await expect(page.getByText('left of 3 minutes 45 seconds')).toBeVisible()
+  const solution = page.getByRole('region', { name: 'Your solution' })
+  await typeCode(solution, 'def double(numbers):')
+  await expect(solution).toContainText('Saved, ')
+
+  await database
+    .updateTable('tournament_participation')
+    .set({ ends_at: new Date(Date.now() + 5000) })
+    .where('id', '=', candidate?.participationId ?? 0)
+    .execute()
+  await page.reload()
+  const end = page.getByRole('region', { name: 'Time is up' })
+  await expect(end).toContainText('Your time ran out.', { timeout: 30_000 })
+  await expect(codeIn(page.locator('main'))).toHaveCount(0)
+  await closeEnded(database)
+  await expect(end).toContainText('your last saved code was submitted for you')
+  await expect(end.getByRole('list', { name: 'What was submitted' })).toContainText(
+    'A question of three minutes: 1 submission',
+    { timeout: 30_000 },
+  )
+  await expect(end.getByRole('link', { name: 'jobs@robots.example' })).toHaveAttribute(
+    'href',
+    'mailto:jobs@robots.example',
+  )
+  await page.getByRole('link', { name: 'See my report' }).click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('of 3:45, including 25% extra time')
+})

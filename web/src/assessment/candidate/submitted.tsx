@@ -1,0 +1,17 @@
+import type { AssessmentTest } from '@gradus/contract/assessment-test'
+import { letterOf } from '@gradus/contract/contest/letter'
+import { counted } from '../../ui/count.ts'
+
+/** What the company has of each question. */
+export function Submitted({ questions }: { questions: AssessmentTest['questions'] }) {
+  return (
+    <ul className="recorded-facts small" aria-label="What was submitted">
+      {questions.map(({ questionId, title, tries, waiting }, index) => (
+        <li key={questionId}>
+          <b className="strong">{letterOf(index)}</b> <bdi>{title === '' ? `Question ${letterOf(index)}` : title}</bdi>:{' '}
+          {tries + waiting === 0 ? 'nothing submitted' : counted(tries + waiting, 'submission').join(' ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { shareResult, type Candidate } from '@gradus/contract/assessment-candidate'
+import { call } from '../api.ts'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshAssessments } from './refresh.ts'
+
+type Recipient = Pick<Candidate, 'candidateId' | 'name' | 'email' | 'sharedDate'>
+
+/** Asks before the result is mailed, because a mail can't be taken back. */
+export function SendResult({ candidate, onClose }: { candidate: Recipient | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  return (
+    <ConfirmedCall
+      subject={candidate}
+      title="Send the result?"
+      text={textOf}
+      action="Send"
+      danger={false}
+      make={({ candidateId }) => call(shareResult, { params: { id: candidateId } })}
+      onDone={() => toast.updated('The candidate gets an email with a link to the report.')}
+      refresh={() => refreshAssessments(client)}
+      onClose={onClose}
+    />
+  )
+}
+
+function textOf({ name, email, sharedDate }: Recipient): string {
+  const to = name === '' ? isolated(email) : `${isolated(name)} (${isolated(email)})`
+  const again = sharedDate === null ? '' : ' They have had this email before.'
+  return `This sends ${to} an email with a link to their report: score, answers and timeline, as you see them. It can’t be taken back.${again}`
+}
