@@ -18,8 +18,7 @@ import { RecentUse } from './recent-use.ts'
  *
  * Heavy owners. Owners who have computed for more than about ten seconds recently, including what is running now, share
  * the allowance of one owner: together they run at most one submission less than there are slots. So several owners with
- * endless loops leave a slot free, too. In a line they come after others, until they are no longer heavy: no owner
- * starves.
+ * endless loops leave a slot free, too. In a line they come after others until they are no longer heavy: nobody starves.
  *
  * Sleepers. A run that only waits (sleep, a lock, a socket) uses memory but no core. Meanwhile another submission uses
  * its slot. Limits do not depend on the load, so neither does a verdict. The memory of all runs is bounded by a number of

@@ -31,6 +31,7 @@ export function absencesOf(events: readonly EventRow[], activity: readonly Date[
   const absences: Absence[] = []
   const active = activity.map((date) => date.getTime()).toSorted((one, other) => one - other)
   let left: EventRow | undefined
+  let next = 0
   const endAt = (back: Absence['back'], until: Date) => {
     if (!left) return
     const from = left.happened_at
@@ -39,8 +40,10 @@ export function absencesOf(events: readonly EventRow[], activity: readonly Date[
   }
   /** Ends the absence if the candidate did something before this moment. */
   const endIfActive = (before: number) => {
-    const since = (left?.happened_at.getTime() ?? Infinity) + transit
-    const first = active.find((moment) => moment >= since)
+    if (!left) return
+    const since = left.happened_at.getTime() + transit
+    while ((active[next] ?? Infinity) < since) next += 1
+    const first = active[next]
     if (first === undefined || first >= before) return
     const at = new Date(first)
     endAt({ at, questionId: null }, at)
