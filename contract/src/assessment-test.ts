@@ -34,7 +34,13 @@ export const getAssessmentTest = endpoint({
     recordsPlayback: z.boolean(),
     submitDraftsAtEnd: z.boolean(),
     /** A question with a time of its own has no title before it is opened: `''`. */
-    questions: z.array(OwnResult.extend(QuestionTime.shape)),
+    questions: z.array(
+      OwnResult.extend({
+        ...QuestionTime.shape,
+        /** All submissions in time, also those that are no tries. */
+        submissions: z.number().int().nonnegative(),
+      }),
+    ),
     score: z.number(),
   }),
   candidate: true,

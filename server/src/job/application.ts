@@ -51,13 +51,17 @@ export async function apply(site: Services, user: User, jobId: number, message: 
     const named = { job: job.title, company: job.name }
     await sendMail(tx, site.queue, appliedMail(site.config, await findEmail(tx, user.id), named, message))
     const recruiters = await listRecruiters(tx, job.company_id)
-    await notifyByMessage(tx, recruiters.map(({ user_id }) => user_id), {
-      subject: { kind: 'jobApplication', id },
-      title: `New application: ${job.title}`,
-      // Without the applicant's name, so that erasing the application leaves no trace here.
-      paragraphs: [`Somebody applied for ${job.title} at ${job.name}.`],
-      link: `/JobApplicants/${jobId}?application=${id}`,
-    })
+    await notifyByMessage(
+      tx,
+      recruiters.map(({ user_id }) => user_id),
+      {
+        subject: { kind: 'jobApplication', id },
+        title: `New application: ${job.title}`,
+        // Without the applicant's name, so that erasing the application leaves no trace here.
+        paragraphs: [`Somebody applied for ${job.title} at ${job.name}.`],
+        link: `/JobApplicants/${jobId}?application=${id}`,
+      },
+    )
     return id
   })
 }

@@ -55,7 +55,8 @@ export async function readOwnResults(database: Database, id: number, userId: num
     listOwnEntries(database, id, userId, { limit: ownSubmissionsAtOnce }),
   ])
   const standing = stored === undefined ? undefined : readStanding(stored as StoredStanding)
-  const waiting = entries.filter((one) => one.participation_id === participationId && one.state === 'waiting')
+  const own = entries.filter((one) => one.participation_id === participationId)
+  const waiting = own.filter(({ state }) => state === 'waiting')
   return {
     score: standing ? rounded(standing.score) : 0,
     of(questionId: number) {
@@ -65,6 +66,8 @@ export async function readOwnResults(database: Database, id: number, userId: num
         tries: cell?.tries ?? 0,
         isSolved: cell?.solved !== undefined,
         waiting: waiting.filter(({ question_id }) => question_id === questionId).length,
+        // Tries leave out what costs nothing, such as compile errors.
+        submissions: own.filter(({ question_id, is_late }) => question_id === questionId && !is_late).length,
       }
     },
   }

@@ -137,7 +137,7 @@ function Finish({ own, test }: { own: OwnAssessment; test: AssessmentTest }) {
       if (problem instanceof CallProblem) toast.failed(problem.message)
     },
   })
-  const open = test.questions.filter(({ tries, waiting }) => tries + waiting === 0).length
+  const open = test.questions.filter(({ submissions }) => submissions === 0).length
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

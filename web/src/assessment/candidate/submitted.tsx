@@ -6,10 +6,10 @@ import { counted } from '../../ui/count.ts'
 export function Submitted({ questions }: { questions: AssessmentTest['questions'] }) {
   return (
     <ul className="recorded-facts small" aria-label="What was submitted">
-      {questions.map(({ questionId, title, tries, waiting }, index) => (
+      {questions.map(({ questionId, title, submissions }, index) => (
         <li key={questionId}>
           <b className="strong">{letterOf(index)}</b> <bdi>{title === '' ? `Question ${letterOf(index)}` : title}</bdi>:{' '}
-          {tries + waiting === 0 ? 'nothing submitted' : counted(tries + waiting, 'submission').join(' ')}
+          {submissions === 0 ? 'nothing submitted' : counted(submissions, 'submission').join(' ')}
         </li>
       ))}
     </ul>
