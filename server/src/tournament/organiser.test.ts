@@ -317,7 +317,7 @@ test('the whole live ranking ends for whoever logged out or organises no more, a
   t.mock.timers.tick(checkMilliseconds)
   await Promise.all([ofOwner, ofRecruiter, feed].map(endOf))
   // The admin's goes on, with a sign of life.
-  for (const _beat of [1, 2]) {
+  for (let beats = 0; beats < 2; beats += 1) {
     t.mock.timers.tick(beatMilliseconds)
     assert.equal((await ofAdmin?.read())?.done, false)
   }
