@@ -117,4 +117,5 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
   await expect(upload.getByRole('status')).toContainText('1 grade will change.')
   await upload.getByRole('button', { name: 'Change 1 grade' }).click()
   await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('16 of 20, set by hand')
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
 })

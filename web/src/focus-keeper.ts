@@ -12,12 +12,15 @@ export function keepFocus(page: Document): void {
   /** The element that has the focus, or lost it without the user doing anything. */
   let focused: Element | undefined
 
-  page.addEventListener('focusin', ({ target }) => {
+  const follow = (target: EventTarget | null) => {
     if (!(target instanceof Element)) return
     focused = target
     extend(trail, target)
-  })
+  }
+  page.addEventListener('focusin', ({ target }) => follow(target))
   page.addEventListener('pointerdown', () => (focused = undefined), { capture: true })
+  // A press of the button that has the focus already moves no focus, such as of the second of two steps.
+  page.addEventListener('click', () => !hasNoFocus(page) && follow(page.activeElement), { capture: true })
 
   const restore = () => {
     const lost = focused
@@ -46,9 +49,14 @@ export function keepFocus(page: Document): void {
 /** More than a menu, a dialog and a question about closing it. */
 const trailLength = 8
 
-/** Adds `element` to the elements that had the focus, oldest first. */
+/**
+ * Adds `element` to the elements that had the focus, oldest first. Of a dialog or menu it keeps only the last one:
+ * otherwise, the fields of a long dialog would push out the button that opened it.
+ */
 function extend(trail: Element[], element: Element): void {
   if (trail.at(-1) === element) return
+  const place = element.closest(passing)
+  if (place) trail.splice(0, trail.length, ...trail.filter((earlier) => earlier.closest(passing) !== place))
   trail.push(element)
   if (trail.length > trailLength) trail.shift()
 }
