@@ -81,6 +81,19 @@ export async function setAnswer(tx: Tx, id: number, userId: number, answer: stri
     .execute()
 }
 
+/** The graders of a student: owners, lecturers, and tutors of their groups. */
+export async function listGraders(tx: Tx, courseId: number, studentId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select grader.user_id from course_member grader
+    where grader.course_id = ${courseId} and grader.state = 'active' and grader.user_id <> ${studentId}
+      and (grader.role in ('owner', 'lecturer') or grader.role = 'tutor' and exists (
+        select from course_group_member own join course_group_member theirs on theirs.group_id = own.group_id
+        where own.course_id = ${courseId} and own.user_id = grader.user_id and theirs.user_id = ${studentId}))`.execute(
+    tx,
+  )
+  return rows.map(({ user_id: id }) => id)
+}
+
 /** Students of a course with a second possible grader: another member of the staff, or a tutor of their group. */
 export async function listWithOtherGrader(
   database: Reader,
