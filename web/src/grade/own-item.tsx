@@ -51,16 +51,21 @@ export function OwnItem({
         .
       </p>
       {criteria.length > 0 && (
-        <ul className="own-item-criteria" aria-label="Rubric">
-          {criteria.map(({ text, points: worth }, index) => (
-            // Criteria have no id here and keep their order, so the index is the key.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>
-              <bdi>{text}</bdi>
-              <span className="num">{worth > 0 ? `+${pointsText(worth)}` : pointsText(worth).replace('-', '−')}</span>
-            </li>
-          ))}
-        </ul>
+        <div className="own-item-criteria">
+          <p className="tiny ink2">
+            {isByHand ? 'Rubric. The points were set by hand and don’t add these up.' : 'Rubric'}
+          </p>
+          <ul aria-label="Rubric">
+            {criteria.map(({ text, points: worth }, index) => (
+              // Criteria have no id here and keep their order, so the index is the key.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <bdi>{text}</bdi>
+                <span className="num">{worth > 0 ? `+${pointsText(worth)}` : pointsText(worth).replace('-', '−')}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {comment !== '' && (
         <blockquote className="request-answer">
