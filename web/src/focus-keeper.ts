@@ -17,7 +17,11 @@ export function keepFocus(page: Document): void {
     focused = target
     extend(trail, target)
   })
-  page.addEventListener('pointerdown', () => (focused = undefined), { capture: true })
+  const forget = ({ target }: Event) => {
+    // Pressing what has the focus doesn't move it, so nothing would say that it is still there.
+    if (!(target instanceof Node && focused?.contains(target))) focused = undefined
+  }
+  page.addEventListener('pointerdown', forget, { capture: true })
 
   const restore = () => {
     const lost = focused
@@ -46,9 +50,13 @@ export function keepFocus(page: Document): void {
 /** More than a menu, a dialog and a question about closing it. */
 const trailLength = 8
 
-/** Adds `element` to the elements that had the focus, oldest first. */
+/**
+ * Adds `element` to the elements that had the focus, oldest first. Of those that follow each other in one menu or dialog,
+ * only the last one stays: a long form must not push out what opened it.
+ */
 function extend(trail: Element[], element: Element): void {
-  if (trail.at(-1) === element) return
+  const last = trail.at(-1)
+  if (last?.closest(passing) === element.closest(passing)) trail.pop()
   trail.push(element)
   if (trail.length > trailLength) trail.shift()
 }

@@ -74,6 +74,7 @@ function Editor({
   const client = useQueryClient()
   const [lines, setLines] = useState<readonly Line[]>(() => rubric.map((one, index) => ({ ...one, key: index })))
   const [nextKey, setNextKey] = useState(rubric.length)
+  const addedKey = nextKey === rubric.length ? undefined : nextKey - 1
   const [isTried, setTried] = useState(false)
   const [preview, setPreview] = useState<Preview>()
   const form = RubricForm.safeParse({
@@ -132,6 +133,7 @@ function Editor({
         {lines.map((line, index) => (
           <li key={line.key} className="rubric-line">
             <TextInput
+              autoFocus={line.key === addedKey}
               className="grow"
               aria-label={`Criterion ${index + 1}`}
               placeholder="What to look for"
@@ -185,7 +187,7 @@ function Editor({
           Cancel
         </Button>
         <Button type="submit" loading={isPending}>
-          {preview ? 'Save the rubric' : 'Check which grades change'}
+          {preview ? 'Save the rubric' : 'Preview the changes'}
         </Button>
       </Group>
     </form>

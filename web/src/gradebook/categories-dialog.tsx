@@ -91,6 +91,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
         {lines.map((line, index) => (
           <li key={line.key} className="category-line">
             <TextInput
+              autoFocus={line.key < 0 && line.key === nextKey + 1}
               label="Name"
               dir="auto"
               maxLength={gradebookLimits.categoryName}
