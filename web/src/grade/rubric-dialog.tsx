@@ -11,6 +11,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { pointsText } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
+import { focusAdded } from '../ui/focus-added.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
@@ -133,7 +134,7 @@ function Editor({
         {lines.map((line, index) => (
           <li key={line.key} className="rubric-line">
             <TextInput
-              autoFocus={line.key === addedKey}
+              ref={line.key === addedKey ? focusAdded : undefined}
               className="grow"
               aria-label={`Criterion ${index + 1}`}
               placeholder="What to look for"
