@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
+import { aGradedCourse } from './graded-course.ts'
 import { answered, beginComment, choice, comments } from './question-page.ts'
 import { expect, test } from './site.ts'
 
@@ -31,6 +32,47 @@ test('When a dialog that a menu opened is closed, its menu’s button has the fo
   await dialog.getByRole('button', { name: 'Disable' }).press('Enter')
   await expect(page.getByRole('row').filter({ hasText: 'Rowena Row' }).getByText('Disabled')).toBeVisible()
   await expect(menu).toBeFocused()
+})
+
+test('When a long form in a dialog that a menu opened is saved with the mouse, the menu’s button has the focus', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const ada = await account({ displayName: 'ada' })
+  const lecturer = await login({ displayName: 'Lea Lecturer', role: roles.lecturer })
+  const course = await aGradedCourse(database, { ownerId: lecturer.id }, [
+    { id: ada.id, officialName: 'Ada Rivers', group: 0, passed: [4, 2] },
+  ])
+  await visit(`/Submissions/${course.assignmentId}`)
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Rubrics' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rubrics' })
+  for (const number of [1, 2, 3, 4, 5]) {
+    await dialog.getByRole('button', { name: 'Add a criterion' }).click()
+    await expect(dialog.getByRole('textbox', { name: `Criterion ${number}`, exact: true })).toBeFocused()
+    await page.keyboard.type(`What counts, ${number}`)
+    await dialog.getByRole('textbox', { name: `Points of criterion ${number}` }).fill('-1')
+  }
+  await dialog.getByRole('button', { name: 'Preview the changes' }).click()
+  await dialog.getByRole('button', { name: 'Save the rubric' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})
+
+test('A form in a dialog that is sent with errors moves to its first wrong field', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await visit('/LtiPlatforms')
+  await page.getByRole('button', { name: 'Register by hand' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Register a platform' })
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Name', { exact: true }).fill('Moodle')
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(dialog.getByLabel('Issuer', { exact: true })).toBeFocused()
 })
 
 test('After a comment is posted or deleted, the keyboard goes on among the comments', async ({

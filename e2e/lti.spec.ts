@@ -122,11 +122,11 @@ test('In a window: an admin registers the platform, a lecturer connects its cour
   for (const [label, value] of [
     ['Name', form.name],
     ['Issuer', form.issuer],
-    ['Client id', form.clientId],
+    ['Client ID', form.clientId],
     ['Authentication request URL', form.authUrl],
     ['Access token URL', form.tokenUrl],
     ['Public keyset URL', form.jwksUrl],
-    ['Deployments', form.deployments.join('\n')],
+    ['Deployment IDs', form.deployments.join('\n')],
   ] as const)
     await dialog.getByLabel(label, { exact: true }).fill(value)
   await expectAccessible(page)

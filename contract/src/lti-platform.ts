@@ -29,14 +29,14 @@ export const LtiPlatformForm = z.object({
   name: Line({ minimum: 1, maximum: ltiLimits.name, tooShort: 'Enter a name.', tooLong: 'Use a shorter name.' }),
   /** Exactly as the platform writes it. */
   issuer: Address,
-  clientId: Identifier('Enter the client id.'),
+  clientId: Identifier('Enter the client ID.'),
   authUrl: Address,
   tokenUrl: Address,
   jwksUrl: Address,
-  /** The audience of requests for access tokens, if the platform requires one other than the token’s address. */
+  /** The audience of requests for access tokens, if the platform requires one other than the access token URL. */
   tokenAudience: Line({ maximum: ltiLimits.address }).nullish(),
-  deployments: z.array(Identifier('Enter the deployment’s id.')).max(ltiLimits.deployments),
-  /** Origins of pages that frame a launch, in addition to the origins of the issuer and of the sign-in address. */
+  deployments: z.array(Identifier('Enter the deployment ID.')).max(ltiLimits.deployments),
+  /** Origins of pages that frame a launch, in addition to the origins of the issuer and of the authentication request URL. */
   origins: z.array(Origin).max(ltiLimits.origins).default([]),
 })
 export type LtiPlatformForm = z.infer<typeof LtiPlatformForm>

@@ -12,9 +12,7 @@ export function activityOf(
   return { actor: note.displayName ?? 'Somebody', otherActors, verb }
 }
 
-/** The address that the notification opens: a page of this site, or the notification's own page if it has none or is a message. */
-export function notificationAddress(note: Pick<Notification, 'id' | 'type' | 'link' | 'decision'>): string {
-  const { id, type, link, decision } = note
-  const isMessage = type === notificationTypes.system || type === notificationTypes.message
-  return (isMessage && decision === null ? undefined : ownAddress(link)) ?? `/NotificationPage/${id}`
+/** The address that the notification opens: a page of this site, or the notification's own page. */
+export function notificationAddress({ id, link, opensLink }: Pick<Notification, 'id' | 'link' | 'opensLink'>): string {
+  return (opensLink ? ownAddress(link) : undefined) ?? `/NotificationPage/${id}`
 }

@@ -29,6 +29,8 @@ export const Notification = z.object({
   mention: z.boolean(),
   /** Type 1 only: the decision on the recipient's question. */
   decision: Decision.nullable(),
+  /** Opens `link`; otherwise its own page, because the inbox doesn't show all of its text. */
+  opensLink: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -7,6 +7,8 @@ export interface GradebookEntry {
   readonly categoryId: number | null
   /** 0: extra points. */
   readonly possible: Fraction
+  /** The part of `possible` that belongs to graded questions. */
+  readonly gradedPossible: Fraction
   /** Null: not graded yet. */
   readonly points: Fraction | null
   /** An excused entry counts in neither total. */
@@ -23,7 +25,8 @@ export interface GradebookCategory {
 
 export interface GradebookTotals {
   /**
-   * The total without items that are not graded yet; null if none is graded. A share of 1, or more with extra points.
+   * The total without items that are not graded yet, also those of a graded assignment; null if none is graded. A share
+   * of 1, or more with extra points.
    */
   readonly current: Fraction | null
   /** The total with 0 for items that are not graded yet. */
@@ -48,7 +51,9 @@ export function totalsOf(
   categories: readonly GradebookCategory[] = [],
 ): GradebookTotals {
   const counted = entries.filter(({ isExcused }) => !isExcused)
-  const graded = counted.flatMap(({ points, ...entry }) => (points === null ? [] : [{ ...entry, points }]))
+  const graded = counted.flatMap(({ points, gradedPossible, ...entry }) =>
+    points === null ? [] : [{ ...entry, points, possible: gradedPossible }],
+  )
   const all = counted.map(({ points, ...entry }) => ({ ...entry, points: points ?? zero }))
   const final = totalOf(all, categories)
   return { current: totalOf(graded, categories).total, final: final.total, dropped: final.dropped }

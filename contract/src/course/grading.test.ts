@@ -63,11 +63,13 @@ const entry = (
   possible: number,
   categoryId: number | null = null,
   isExcused = false,
+  gradedPossible = possible,
 ): GradebookEntry => ({
   assignmentId,
   categoryId,
   points: points === null ? null : fraction(points),
   possible: fraction(possible),
+  gradedPossible: fraction(gradedPossible),
   isExcused,
 })
 const percent = (share: Fraction | null) =>
@@ -79,6 +81,15 @@ test('The current total leaves out ungraded work, and the final total counts it 
   assert.equal(percent(totals.final), 40)
   assert.deepEqual(totalsOf([entry(1, null, 10, null, true)]), { current: null, final: null, dropped: [] })
   assert.equal(totalsOf([entry(1, null, 10)]).current, null)
+})
+
+test('The current total leaves out ungraded questions of a graded assignment, and the final total counts them as 0', () => {
+  const totals = totalsOf([entry(1, 6, 20, null, false, 10)])
+  assert.equal(percent(totals.current), 60)
+  assert.equal(percent(totals.final), 30)
+  const categories = [{ id: 1, weight: 100, dropLowest: 1 }]
+  const dropped = totalsOf([entry(1, 6, 20, 1, false, 10), entry(2, 5, 10, 1)], categories)
+  assert.deepEqual([percent(dropped.current), percent(dropped.final), dropped.dropped], [60, 50, [1]])
 })
 
 test('Categories have weights; while a category has no grades, the weights of the others are scaled up to 100%', () => {

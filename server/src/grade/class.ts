@@ -17,6 +17,8 @@ export interface GradedCell {
   readonly work: WorkRow
   /** Null: not graded yet. */
   readonly points: Fraction | null
+  /** The possible points of the graded questions. */
+  readonly gradedPossible: Fraction
 }
 
 export type Student = StudentRow & { readonly email: string }
@@ -59,8 +61,8 @@ export async function readClass(
     const column = byId.get(work.assignment_id)
     if (!column) continue
     const pointsOf = forStudent ? releasedResultOf : resultOf
-    const { points } = pointsOf(column.assignment, column.items, work)
-    cells.set(`${work.user_id} ${work.assignment_id}`, { work, points })
+    const { points, gradedPossible } = pointsOf(column.assignment, column.items, work)
+    cells.set(`${work.user_id} ${work.assignment_id}`, { work, points, gradedPossible })
   }
   return {
     students,

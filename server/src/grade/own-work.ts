@@ -2,7 +2,7 @@ import type { OwnWork } from '@gradus/contract/own-grade'
 import { regradeLimits } from '@gradus/contract/regrade'
 import { rounded, subtract, zero } from '@gradus/contract/fraction'
 import { memberCourse } from '../course/access.ts'
-import { notifyMany } from '../notification/notify.ts'
+import { notifyOnceUntilRead } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -99,25 +99,27 @@ export async function ownWork(database: Reader, user: User, assignmentId: number
 export async function askAgain(database: Database, user: User, itemId: number, text: string): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const item = orNotFound(await findItem(tx, itemId))
-    const { work, isArchived } = await ownWork(tx, user, item.assignment_id)
+    const { assignment, work, isArchived } = await ownWork(tx, user, item.assignment_id)
     if (work.released_at === null) throw new Problem('conflict', { message: 'This grade isn’t released yet.' })
     if (isArchived) throw new Problem('conflict', { message: 'This course is archived, so nothing can be asked for.' })
     if (work.released_at.getTime() + regradeLimits.days * day < Date.now())
       throw new Problem('conflict', { message: 'A regrade can be asked for within 7 days of the release.' })
     const id = await insertRequest(tx, work.id, itemId, text)
     if (id === undefined) throw new Problem('conflict', { message: 'You have asked already. Wait for the answer.' })
-    await notifyGraders(tx, item.assignment_id, work.user_id)
+    await notifyGraders(tx, assignment, work, itemId)
     return id
   })
 }
 
-/** The message does not name the student, because grading may be anonymous. */
-async function notifyGraders(tx: Tx, assignmentId: number, studentId: number): Promise<void> {
-  const assignment = orNotFound(await findAssignment(tx, assignmentId))
-  await notifyMany(tx, await listGraders(tx, assignment.course_id, studentId), {
-    subject: { kind: 'assignment', id: assignmentId },
-    title: `A student asks for a regrade in ${assignment.title}`,
-    paragraphs: ['Open the regrade requests of the course to read and answer it.'],
+/** Notifies those who can answer: not who gave the grade, if there is another grader. The student is not named. */
+async function notifyGraders(tx: Tx, assignment: AssignmentRow, work: WorkRow, itemId: number): Promise<void> {
+  const graders = await listGraders(tx, assignment.course_id, work.user_id)
+  const giver = work.grades.find(({ item_id }) => item_id === itemId)?.grader_id
+  const others = graders.filter((id) => id !== giver)
+  await notifyOnceUntilRead(tx, others.length > 0 ? others : graders, {
+    subject: { kind: 'regradeRequests', id: assignment.id },
+    title: `A regrade request in ${assignment.title}`,
+    paragraphs: ['A student asks you to look at a grade again.'],
     link: `/RegradeRequests/${assignment.course_id}`,
   })
 }

@@ -31,14 +31,20 @@ export interface WorkResult {
   readonly items: readonly ItemResult[]
   /** Points set for the whole assignment, otherwise the sum of the items; null if nothing is graded. */
   readonly points: Fraction | null
+  /** The possible points of what `points` grade: the whole assignment, otherwise its graded items. */
+  readonly gradedPossible: Fraction
 }
 
 /** @param items of the assignment */
 export function resultOf(assignment: AssignmentRow, items: readonly ItemRow[], work: WorkRow): WorkResult {
   const results = items.map((item) => itemResult(assignment, item, work))
-  if (work.total !== null) return { items: results, points: fractionOf(work.total) }
-  const graded = results.flatMap(({ points }) => (points === null ? [] : [points]))
-  return { items: results, points: graded.length === 0 ? null : sum(graded) }
+  if (work.total !== null) return { items: results, points: fractionOf(work.total), gradedPossible: possibleOf(items) }
+  const graded = results.flatMap(({ item, points }) => (points === null ? [] : [{ item, points }]))
+  return {
+    items: results,
+    points: graded.length === 0 ? null : sum(graded.map(({ points }) => points)),
+    gradedPossible: possibleOf(graded.map(({ item }) => item)),
+  }
 }
 
 /**

@@ -108,6 +108,7 @@ export async function listGraders(tx: Tx, courseId: number, studentId: number): 
     .select('grader.user_id')
     .where('grader.course_id', '=', courseId)
     .where('grader.state', '=', 'active')
+    .where('grader.user_id', '<>', studentId)
     .where(sql<boolean>`(grader.role in ('owner', 'lecturer') or grader.role = 'tutor' and exists (
       select from course_group_member own join course_group_member theirs on theirs.group_id = own.group_id
       where own.course_id = ${courseId} and own.user_id = grader.user_id and theirs.user_id = ${studentId}))`)

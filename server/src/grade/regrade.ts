@@ -103,8 +103,8 @@ export async function answerRequest(database: Database, user: User, id: number, 
     await notifyMany(tx, [work.user_id], {
       subject: { kind: 'assignment', id: graded.assignment.id },
       title: `Your regrade request in ${graded.assignment.title} was answered`,
-      paragraphs: ['Open your grades to read the answer.'],
-      link: `/Assignment/${graded.assignment.id}`,
+      paragraphs: ['Open it to read the answer.'],
+      link: `/OwnWork/${graded.assignment.id}`,
     })
   })
   return 1

@@ -9,13 +9,12 @@ import { takeBackGrades } from '@gradus/contract/grade-release'
 import { getAttempt } from '@gradus/contract/student-work'
 import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
 import { addLineComment, editLineComment } from '@gradus/contract/line-comment'
-import { answerRegrade, askForRegrade, listRegradeRequests } from '@gradus/contract/regrade'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { getGradebook } from '@gradus/contract/gradebook'
 import { refusalOf } from '../../test/client.ts'
 import { anAdmin, type TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'
-import { aClass, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
+import { aClass, anAttempt, released, type TestClass } from '../../test/grade.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -58,7 +57,8 @@ test('grades are draft or released; releasing is one transaction and can be take
   const assignment = await student.call(getAssignment, { params: { id: gradedClass.id } })
   assert.deepEqual([assignment.own?.points, theFirst(assignment.questions).grade], [8, 8])
   const inbox = await student.call(getUserNotifications, {})
-  assert.ok(JSON.stringify(inbox).includes('Your grades for Lists and loops are released'))
+  const note = inbox.find(({ qTitle }) => qTitle === 'Your grades for Lists and loops are released')
+  assert.deepEqual([note?.link, note?.opensLink], [`/OwnWork/${gradedClass.id}`, true])
   await gradedClass.lecturer.call(takeBackGrades, { params: { id: gradedClass.id }, body: {} })
   assert.deepEqual(
     [(await own(student, gradedClass.id)).points, (await own(student, gradedClass.id)).items],
@@ -228,50 +228,6 @@ test('comments on lines: draft until the release, staff only never; with replies
   assert.deepEqual((await read()).toSorted(), ['And one thing more.', 'Because of the test.', 'Why twice?'])
   const long = { ...lines, text: 'x'.repeat(2001) }
   await refusalOf(gradedClass.lecturer.call(addLineComment, { params: { id }, body: long }), 'badInput')
-})
-
-test('regrade requests: within 7 days of release, one open per item, answered by another grader where there is one', async () => {
-  const gradedClass = await aGradedClass(1)
-  const student = theFirst(gradedClass.students)
-  const itemId = theFirst(gradedClass.itemIds)
-  const ask = (text = 'Please look again.') => student.call(askForRegrade, { body: { itemId, text } })
-  await gradedClass.lecturer.call(putGrade, { body: { itemId, sid: String(student.id), points: 4, version: 0 } })
-  await refusalOf(ask(), 'conflict')
-  await released(gradedClass)
-  await refusalOf(ask('x'.repeat(2001)), 'badInput')
-  const id = await ask()
-  await refusalOf(ask(), 'conflict')
-  const told = (await gradedClass.lecturer.call(getUserNotifications)).filter(({ link }) =>
-    link.startsWith('/RegradeRequests/'),
-  )
-  assert.deepEqual(
-    told.map(({ qTitle }) => qTitle.startsWith('A student asks for a regrade in ')),
-    [true],
-  )
-  const answer = { answer: 'The third test is right.', points: 6, version: 1 }
-  const listed = async (user: TestUser) =>
-    theFirst((await user.call(listRegradeRequests, { params: { id: gradedClass.courseId }, query: {} })).items)
-  assert.equal((await listed(gradedClass.lecturer)).can.answer, true)
-  const tutor = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, {
-    displayName: 'Tom Tutor',
-    groupId: gradedClass.groupId,
-  })
-  await promoted(gradedClass, tutor, 'tutor')
-  assert.equal((await listed(gradedClass.lecturer)).can.answer, false)
-  await refusalOf(gradedClass.lecturer.call(answerRegrade, { params: { id }, body: answer }), 'notAllowed')
-  await refusalOf(tutor.call(answerRegrade, { params: { id }, body: { ...answer, version: 0 } }), 'conflict')
-  await tutor.call(answerRegrade, { params: { id }, body: answer })
-  const seen = theFirst((await own(student, gradedClass.id)).items)
-  assert.deepEqual([seen.points, theFirst(seen.regrades).answer], [6, 'The third test is right.'])
-  assert.equal(seen.canAskForRegrade, true)
-  const past = new Date(Date.now() - 8 * 24 * 3_600_000)
-  await site.database
-    .updateTable('assignment_work')
-    .set({ released_at: past })
-    .where('user_id', '=', student.id)
-    .execute()
-  assert.equal(theFirst((await own(student, gradedClass.id)).items).canAskForRegrade, false)
-  await refusalOf(ask(), 'conflict')
 })
 
 test('a rejudge while a grader saves and the student submits', async () => {

@@ -38,8 +38,8 @@ export async function release(database: Database, user: User, id: number, groupI
       {
         subject: { kind: 'assignment', id },
         title: `Your grades for ${graded.assignment.title} are released`,
-        paragraphs: ['Open the assignment to see your points and comments.'],
-        link: `/Assignment/${id}`,
+        paragraphs: ['Open it to see your points and comments.'],
+        link: `/OwnWork/${id}`,
       },
     )
   })

@@ -107,7 +107,7 @@ async function tell(tx: Tx, { assignment }: GradedAssignment, userId: number, ti
     subject: { kind: 'assignment', id: assignment.id },
     title: `${title} in ${assignment.title}`,
     paragraphs: [text],
-    link: `/Assignment/${assignment.id}`,
+    link: `/OwnCases/${assignment.course_id}`,
   })
 }
 

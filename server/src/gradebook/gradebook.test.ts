@@ -102,6 +102,24 @@ test('current and final total; excused leaves both; categories rescale; drop-low
   )
 })
 
+test('the current total leaves out questions without a grade, for lecturers and for students after the release', async () => {
+  const gradedClass = await aClass(site, { items: 2 })
+  const { lecturer, courseId } = gradedClass
+  const student = theFirst(gradedClass.students)
+  await lecturer.call(putGrade, {
+    body: { itemId: theFirst(gradedClass.itemIds), sid: String(student.id), points: 6.5, version: 0 },
+  })
+  const totals = { current: 65, final: 32.5 }
+  assert.deepEqual(theFirst((await read(lecturer, courseId)).rows).totals, totals)
+  await released(gradedClass)
+  assert.deepEqual((await student.call(getOwnGrades, { params: { id: courseId } })).totals, totals)
+  await lecturer.call(putGradebookCell, {
+    params: { id: gradedClass.id },
+    body: { sid: String(student.id), points: 5, version: 0 },
+  })
+  assert.deepEqual(theFirst((await read(lecturer, courseId)).rows).totals, { current: 25, final: 25 })
+})
+
 test('mean, median, histogram, and for each question its difficulty and discrimination', async () => {
   const gradedClass = await aClass(site, { students: 5, items: 2 })
   const [easy = 0, hard = 0] = gradedClass.itemIds

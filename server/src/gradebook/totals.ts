@@ -31,6 +31,7 @@ export function totalsOfStudent(
         assignmentId: assignment.id,
         categoryId: assignment.category_id,
         possible,
+        gradedPossible: cell.gradedPossible,
         points: isSeen ? cell.points : null,
         isExcused: isSeen && cell.work.is_excused,
       },

@@ -6,6 +6,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '@gradus/contract/notification'
+import { notificationAddress } from '@gradus/contract/notification-text'
 import { incVote, unVote } from '@gradus/contract/vote'
 import { aUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
@@ -90,4 +91,25 @@ test('the inbox has the beginning of a message; a single notification has all of
   const whole = await user.call(getNotification, { params: { id: listed?.id ?? 0 } })
   assert.match(whole.body, /^<p>The site <em>pauses<\/em>\.<\/p><p>/)
   assert.ok(whole.body.length > 300)
+})
+
+test('a system notification opens its own link if the inbox shows all of its text; other messages open their own page', async () => {
+  const user = await aUser(site)
+  const rows = [
+    ['Short', 1, 'assignment', '<p>Open it to see your points.</p>'],
+    ['Long', 1, 'assignment', `<p>${'A long reason. '.repeat(20)}</p>`],
+    ['Message', 2, 'job', '<p>Welcome.</p>'],
+  ] as const
+  for (const [title, type, kind, body] of rows)
+    await site.database
+      .insertInto('notification')
+      .values({ user_id: user.id, type, subject_kind: kind, subject_id: 1, title, body, link: '/Course/1' })
+      .execute()
+  const inbox = await user.call(getUserNotifications)
+  const addresses = inbox.map((one) => [one.qTitle, notificationAddress(one).replace(/\d+$/, '')])
+  assert.deepEqual(addresses, [
+    ['Message', '/NotificationPage/'],
+    ['Long', '/NotificationPage/'],
+    ['Short', '/Course/'],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Notification } from '@gradus/contract/notification'
+import { notificationTypes, type Notification } from '@gradus/contract/notification'
 import type { Database } from '../platform/data/database.ts'
 import { sanitizeAgain, textOf } from '../platform/text/html.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -38,8 +38,17 @@ export function presentExcerpt(row: NotificationRow): Notification {
 }
 
 function excerptOf(html: string): string {
-  const letters = Array.from(textOf(sanitizeAgain(html)))
+  const letters = lettersOf(html)
   return letters.length <= beginning ? letters.join('') : `${letters.slice(0, beginning).join('').trimEnd()}…`
+}
+
+const lettersOf = (html: string): string[] => Array.from(textOf(sanitizeAgain(html)))
+
+/** What people wrote has a page of its own, and so has every text that is longer than its excerpt in the inbox. */
+function opensLink({ type, subject_kind: kind, body }: NotificationRow): boolean {
+  if (decisionOf(kind) !== null) return true
+  if (type === notificationTypes.message || kind === 'broadcast') return false
+  return type !== notificationTypes.system || lettersOf(body).length <= beginning
 }
 
 function present(row: NotificationRow, body: string): Notification {
@@ -57,5 +66,6 @@ function present(row: NotificationRow, body: string): Notification {
     isRead: row.is_read,
     mention: mentionKinds.includes(row.subject_kind),
     decision: decisionOf(row.subject_kind),
+    opensLink: opensLink(row),
   }
 }

@@ -1,7 +1,7 @@
 import { notificationTypes } from '@gradus/contract/notification'
 import type { Tx } from '../platform/data/database.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import { addActor, upsertUnread, insertNote, insertNotes, removeActor } from './store.ts'
+import { addActor, upsertUnread, insertNote, insertNotes, removeActor, renewUnread } from './store.ts'
 import { kindOf, mentionOf } from './kind.ts'
 
 interface NotifiableEvent {
@@ -114,6 +114,40 @@ export async function notifyMany(
     body: paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
     link,
   })
+}
+
+/**
+ * For events that come in numbers, such as a class's requests after a release: somebody who hasn't read the last one
+ * about the same subject gets no second one; that one moves to the top. `paragraphs` are plain text.
+ */
+export async function notifyOnceUntilRead(
+  tx: Tx,
+  userIds: readonly number[],
+  {
+    subject,
+    title,
+    paragraphs,
+    link,
+  }: {
+    readonly subject: { readonly kind: 'regradeRequests'; readonly id: number }
+    readonly title: string
+    readonly paragraphs: readonly string[]
+    readonly link: string
+  },
+): Promise<void> {
+  const renewed = new Set(await renewUnread(tx, userIds, notificationTypes.system, subject))
+  await insertNotes(
+    tx,
+    userIds.filter((id) => !renewed.has(id)),
+    {
+      type: notificationTypes.system,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      title,
+      body: paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
+      link,
+    },
+  )
 }
 
 /** A plain message to some people, such as a company's recruiters. `paragraphs` are plain text. */

@@ -94,6 +94,26 @@ export async function insertNotes(
     from unnest(${[...userIds]}::bigint[]) as t (id)`.execute(tx)
 }
 
+/** Moves the unread notifications of the subject to the top of their inboxes. @returns their recipients */
+export async function renewUnread(
+  tx: Tx,
+  userIds: readonly number[],
+  type: NotificationType,
+  subject: { readonly kind: string; readonly id: number },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('notification')
+    .set({ created_at: sql`now()` })
+    .where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .where('is_read', '=', false)
+    .where('type', '=', type)
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id: id }) => id)
+}
+
 /** Finds or creates the unread notification of this subject and moves it to the top of the inbox. */
 export async function upsertUnread(tx: Tx, values: Insertable<Tables['notification']>): Promise<number> {
   const row = await tx

@@ -56,7 +56,13 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
         ) : (
           <ol className="assignment-items">
             {questions.map((item, index) => (
-              <Item key={item.itemId} assignmentId={id} item={item} letter={letterOf(index)} isStudent={isStudent} />
+              <Item
+                key={item.itemId}
+                assignment={assignment}
+                item={item}
+                letter={letterOf(index)}
+                isStudent={isStudent}
+              />
             ))}
           </ol>
         )}
@@ -161,12 +167,12 @@ function OwnProgress({ assignment }: { assignment: Assignment }) {
 }
 
 function Item({
-  assignmentId,
+  assignment: { id: assignmentId, timing },
   item,
   letter,
   isStudent,
 }: {
-  assignmentId: number
+  assignment: Assignment
   item: AssignmentItem
   letter: string
   isStudent: boolean
@@ -184,7 +190,7 @@ function Item({
         <div className="row wrap small ink2 assignment-item-about">
           <KindIcon kind={item.kind} />
           <span className="num">{itemPointsText(item)}</span>
-          {isStudent && <span>{itemStateText(item)}</span>}
+          {isStudent && <span>{itemStateText(item, timing === 'tooLate')}</span>}
           {isStudent && left !== undefined && <span className="num">{left}</span>}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { listAssignments, type AssignmentSummary } from '@gradus/contract/assignment'
 import type { Course } from '@gradus/contract/course'
 import { query } from '../api.ts'
+import { OpenRegrades } from '../grade/open-regrades.tsx'
 import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
@@ -32,11 +33,14 @@ export function AssignmentsTab({ course }: { course: Course }) {
         <h2 id="course-assignments">
           Assignments {list.data && <span className="total num">{list.data.length}</span>}
         </h2>
-        {can.manage && (
-          <Button component={Link} to={`/AddAssignment/${id}`} leftSection={<IconPlus size={16} stroke={2.2} />}>
-            Add Assignment
-          </Button>
-        )}
+        <div className="row wrap">
+          <OpenRegrades courseId={id} />
+          {can.manage && (
+            <Button component={Link} to={`/AddAssignment/${id}`} leftSection={<IconPlus size={16} stroke={2.2} />}>
+              Add Assignment
+            </Button>
+          )}
+        </div>
       </div>
       <div className="sheet table-sheet">
         {list.isPending ? (

@@ -28,13 +28,16 @@ export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: Assi
   return <ProgressIcon progress={isSolved ? 'solved' : attempts > 0 ? 'tried' : 'new'} />
 }
 
-/** "Submitted on time, attempt 2". */
-export function itemStateText({ receipt, isSolved }: AssignmentItem): string {
+/**
+ * "Submitted on time, attempt 2".
+ * @param isClosed nothing that counts can be submitted any more
+ */
+export function itemStateText({ receipt, isSolved }: AssignmentItem, isClosed: boolean): string {
   if (receipt === null) return 'Not submitted'
   const attempt = `attempt ${receipt.number}, ${timingText(receipt)}`
   if (receipt.state === 'waiting') return `Being judged: ${attempt}`
   if (isSolved === null) return `Submitted: ${attempt}`
-  return `${isSolved ? 'Solved' : 'Not solved yet'}: ${attempt}`
+  return `${isSolved ? 'Solved' : isClosed ? 'Not solved' : 'Not solved yet'}: ${attempt}`
 }
 
 /** "8 of 10 points" once grades are released, otherwise "10 points". */

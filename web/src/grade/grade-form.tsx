@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { gradeLimits, putGrade, type GradeVersion, type ItemGrade } from '@gradus/contract/grade'
 import { messages } from '@gradus/contract/message'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
 import { pointsOf, pointsText } from '../gradebook/grade-texts.ts'
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import type { GradeOf } from './claim-bar.tsx'
@@ -58,6 +59,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     setValues(valuesOf(grade))
   }
   const wrong = pointsError(values.points, possible)
+  const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, Saving>({
     mutationFn: async ({ version, sent: { byHand, comment, criterionIds }, reason: sentReason }) => {
       const body = { itemId, ...gradeOf, points: byHand, comment, criterionIds, reason: sentReason, version }
@@ -81,7 +83,8 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
   })
   useUnsaved(() => isChanged && !isPending)
   const save = (goesOn = false, version = saved.version) => {
-    if (wrong === undefined && !isPending) mutate({ version, goesOn, sent: gradeOfValues(values), reason })
+    if (wrong !== undefined) focusFirstInvalid(form.current)
+    else if (!isPending) mutate({ version, goesOn, sent: gradeOfValues(values), reason })
   }
   const toggle = (id: number) =>
     setValues({
@@ -92,6 +95,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     })
   return (
     <form
+      ref={form}
       className="stack"
       method="post"
       noValidate
@@ -130,7 +134,9 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           label="Rubric"
           {...(values.points === ''
             ? {}
-            : { description: 'The points by hand below replace the computed points, and so the rubric’s.' })}
+            : {
+                description: 'Points by hand replace the points of the rubric; the student still sees what is ticked.',
+              })}
           value={values.criterionIds.map(String)}
         >
           <div className="stack xs rubric-choices">

@@ -77,7 +77,8 @@ export function LineCommentForm({
   useUnsaved(() => text.trim() !== (edited?.text ?? '') && !isSuccess)
   const send = () => {
     setTried(true)
-    if (wrong === undefined && !isPending) mutate()
+    if (wrong !== undefined) field.current?.focus()
+    else if (!isPending) mutate()
   }
   return (
     <form

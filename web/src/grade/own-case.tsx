@@ -5,6 +5,7 @@ import { messages } from '@gradus/contract/message'
 import type { OwnCase as Case } from '@gradus/contract/similarity-case'
 import { CaseAnswerForm, answerCase } from '@gradus/contract/similarity-case'
 import { call, type CallProblem } from '../api.ts'
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { Ago, DaysUntil } from '../ui/ago.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
@@ -79,7 +80,8 @@ function AnswerForm({ ownCase: { id, answer } }: { ownCase: Case }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (body.success && !isPending) mutate(body.data)
+        if (!body.success) focusFirstInvalid(event.currentTarget)
+        else if (!isPending) mutate(body.data)
       }}
     >
       <Textarea

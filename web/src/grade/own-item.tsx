@@ -51,11 +51,11 @@ export function OwnItem({
         .
       </p>
       {criteria.length > 0 && (
-        <>
+        <div className="own-item-criteria">
           <p className="tiny ink2">
-            {isByHand ? 'Rubric, not added: the points were given by hand' : 'Rubric, part of the points'}
+            {isByHand ? 'Rubric. The points were set by hand and don’t add these up.' : 'Rubric'}
           </p>
-          <ul className="own-item-criteria" aria-label="Rubric">
+          <ul aria-label="Rubric">
             {criteria.map(({ text, points: worth }, index) => (
               // Criteria have no id here and keep their order, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
@@ -65,7 +65,7 @@ export function OwnItem({
               </li>
             ))}
           </ul>
-        </>
+        </div>
       )}
       {comment !== '' && (
         <blockquote className="request-answer">

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Select, TextInput, ActionIcon } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { RubricCriterion } from '@gradus/contract/grade'
 import type { Matrix } from '@gradus/contract/grade-matrix'
@@ -12,6 +11,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { pointsText } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
+import { focusAdded } from '../ui/focus-added.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
@@ -75,7 +75,7 @@ function Editor({
   const client = useQueryClient()
   const [lines, setLines] = useState<readonly Line[]>(() => rubric.map((one, index) => ({ ...one, key: index })))
   const [nextKey, setNextKey] = useState(rubric.length)
-  const list = useRef<HTMLOListElement>(null)
+  const addedKey = nextKey === rubric.length ? undefined : nextKey - 1
   const [isTried, setTried] = useState(false)
   const [preview, setPreview] = useState<Preview>()
   const form = RubricForm.safeParse({
@@ -130,10 +130,11 @@ function Editor({
       <p className="small ink2">
         Graders tick what applies. Points are added to what the tests gave; negative ones are taken off.
       </p>
-      <ol className="stack s rubric-lines" aria-label="Criteria" ref={list}>
+      <ol className="stack s rubric-lines" aria-label="Criteria">
         {lines.map((line, index) => (
           <li key={line.key} className="rubric-line">
             <TextInput
+              ref={line.key === addedKey ? focusAdded : undefined}
               className="grow"
               aria-label={`Criterion ${index + 1}`}
               placeholder="What to look for"
@@ -174,12 +175,8 @@ function Editor({
           leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
           disabled={lines.length >= rubricLimits.criteria}
           onClick={() => {
-            // The new field must be there, because the keyboard goes on in it.
-            flushSync(() => {
-              change([...lines, { key: nextKey, id: undefined, text: '', points: '' }])
-              setNextKey(nextKey + 1)
-            })
-            list.current?.querySelector<HTMLElement>('li:last-child input')?.focus()
+            change([...lines, { key: nextKey, id: undefined, text: '', points: '' }])
+            setNextKey(nextKey + 1)
           }}
         >
           Add a criterion

@@ -79,8 +79,9 @@ function StudentAssignment({
             <bdi>{studentName(student)}</bdi>
           </h1>
           <p className="small ink2 num">
-            {student.studentNumber !== '' && `Student number ${student.studentNumber} · `}
-            <WorkState work={work} />
+            {[student.studentNumber !== '' && `Student number ${student.studentNumber}`, ...workStates(work)]
+              .filter((fact) => fact !== false)
+              .join(' · ')}
           </p>
         </div>
         <StudentNavigation
@@ -117,14 +118,10 @@ function StudentAssignment({
 }
 
 /** The total, and whether the student can see it. */
-function WorkState({ work }: { work: Work }) {
-  if (work.isExcused) return 'Excused from this assignment.'
-  return (
-    <>
-      {pointsOf(work.points, work.possible)} points
-      {work.isOverridden && ', set in the gradebook'}. {work.releasedDate === null ? 'Not released.' : 'Released.'}
-    </>
-  )
+function workStates({ points, possible, isExcused, isOverridden, releasedDate }: Work): string[] {
+  if (isExcused) return ['Excused from this assignment']
+  const total = `${pointsOf(points, possible)} points${isOverridden ? ', set in the gradebook' : ''}`
+  return [total, releasedDate === null ? 'Not released' : 'Released']
 }
 
 function Assignments({ page: { student, courseName, assignments }, groupId }: { page: StudentWork; groupId: number }) {

@@ -18,6 +18,7 @@ import { FormDialog } from '../ui/unsaved.tsx'
 import { AssignmentStatistics } from '../gradebook/assignment-statistics.tsx'
 import { similarWorkAddress, stateOfAddress, submissionsAddress, type StudentWalk } from './addresses.ts'
 import { MatrixSheet } from './matrix-sheet.tsx'
+import { OpenRegrades } from './open-regrades.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { RevealNames } from './reveal-names.tsx'
 import { RubricDialog } from './rubric-dialog.tsx'
@@ -145,6 +146,7 @@ function Actions({ matrix }: { matrix: Matrix }) {
   const close = () => setDialog(undefined)
   return (
     <div className="row wrap">
+      <OpenRegrades courseId={courseId} />
       {can.release && (
         <Button leftSection={<IconEye size={16} stroke={1.8} aria-hidden />} onClick={() => setDialog('release')}>
           Release grades

@@ -8,6 +8,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
 import { refreshGrades } from '../grade/refresh.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { focusAdded } from '../ui/focus-added.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 
@@ -91,6 +92,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
         {lines.map((line, index) => (
           <li key={line.key} className="category-line">
             <TextInput
+              ref={line.key < 0 && line.key === nextKey + 1 ? focusAdded : undefined}
               label="Name"
               dir="auto"
               maxLength={gradebookLimits.categoryName}

@@ -9,6 +9,7 @@ import { getGradebook, type Gradebook } from '@gradus/contract/gradebook'
 import { query } from '../api.ts'
 import { MatrixCards } from '../grade/matrix-cards.tsx'
 import { MatrixTable } from '../grade/matrix-table.tsx'
+import { OpenRegrades } from '../grade/open-regrades.tsx'
 import { SubmissionsLinks } from '../grade/submissions-links.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { useAddress } from '../ui/address.ts'
@@ -81,6 +82,7 @@ function Book({
               width={180}
             />
           )}
+          <OpenRegrades courseId={courseId} />
           <Actions courseId={courseId} canEdit={can.edit} onOpen={setDialog} />
         </div>
       </div>

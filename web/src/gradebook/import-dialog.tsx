@@ -67,8 +67,14 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
           setFile(chosen)
           previewing.reset()
           importing.reset()
+          if (chosen) previewing.mutate(chosen)
         }}
       />
+      {previewing.isPending && (
+        <p className="small ink2" role="status">
+          Checking the file…
+        </p>
+      )}
       {problem && (
         <Alert color="red" role="alert">
           <p className="import-refusal">{problem.message}</p>

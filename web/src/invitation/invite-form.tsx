@@ -67,6 +67,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
         onChange={(chosen) => {
           setFile(chosen)
           change()
+          if (chosen) previewing.mutate(chosen)
         }}
       />
       {file === null && (

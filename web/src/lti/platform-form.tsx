@@ -1,6 +1,6 @@
 import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   addLtiPlatform,
   editLtiPlatform,
@@ -11,24 +11,25 @@ import {
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 const texts = [
   ['name', 'Name', 'The name that people know, such as “Moodle of the faculty”.'],
   ['issuer', 'Issuer', 'Moodle: Platform ID. Canvas: https://canvas.instructure.com'],
-  ['clientId', 'Client id', 'The id of this site on the platform.'],
-  ['authUrl', 'Authentication request URL', 'Where the browser is sent to log in.'],
-  ['tokenUrl', 'Access token URL', 'Where this site requests access tokens.'],
-  ['jwksUrl', 'Public keyset URL', 'The platform’s public keys (JWKS).'],
+  ['clientId', 'Client ID', 'The ID that the platform gave this site.'],
+  ['authUrl', 'Authentication request URL', 'Where the platform continues a launch by OpenID Connect.'],
+  ['tokenUrl', 'Access token URL', undefined],
+  ['jwksUrl', 'Public keyset URL', 'Where the platform publishes its keys, as a JSON Web Key Set.'],
   ['tokenAudience', 'Access token audience', 'Only if the platform requires one other than the access token URL.'],
 ] as const
 const lists = [
-  ['deployments', 'Deployments', 'Their ids, one per line. Launches from other deployments are refused.'],
+  ['deployments', 'Deployment IDs', 'One per line. Launches from other deployments are refused.'],
   [
     'origins',
     'Frame ancestors',
-    'Other origins that may frame this site, one per line, such as https://school.instructure.com',
+    'Other origins whose pages show this site in a frame, one per line, such as https://school.instructure.com',
   ],
 ] as const
 type Name = (typeof texts)[number][0] | (typeof lists)[number][0]
@@ -52,6 +53,7 @@ function Fields({ platform, onClose }: { platform: LtiPlatform | undefined; onCl
   const [initial] = useState(() => valuesOf(platform))
   const [values, setValues] = useState(initial)
   useUnsaved(() => isChanged(initial, values))
+  const element = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { mutate, isPending, error } = useMutation<unknown, CallProblem, LtiPlatformForm>({
     mutationFn: (body) =>
@@ -61,9 +63,12 @@ function Fields({ platform, onClose }: { platform: LtiPlatform | undefined; onCl
       onClose()
       return client.invalidateQueries({ queryKey: [listLtiPlatforms.url] })
     },
-    onError: ({ field, message }) => setErrors(field === undefined ? {} : { [field]: message }),
+    onError: ({ field, message }) => {
+      setErrors(field === undefined ? {} : { [field]: message })
+      focusFirstInvalid(element.current)
+    },
   })
-  const control = (name: Name, label: string, description: string) => ({
+  const control = (name: Name, label: string, description: string | undefined) => ({
     label,
     description,
     value: values[name],
@@ -73,6 +78,7 @@ function Fields({ platform, onClose }: { platform: LtiPlatform | undefined; onCl
   })
   return (
     <form
+      ref={element}
       className="stack"
       method="post"
       noValidate

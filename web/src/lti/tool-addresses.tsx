@@ -9,9 +9,9 @@ import { toast } from '../ui/toast.tsx'
 import './platforms.css'
 
 const addresses = [
-  ['loginUrl', 'Login initiation'],
-  ['launchUrl', 'Redirection'],
-  ['jwksUrl', 'Public keys'],
+  ['loginUrl', 'Login initiation URL'],
+  ['launchUrl', 'Redirection URI'],
+  ['jwksUrl', 'Public keyset URL'],
 ] as const
 
 /** The addresses that the platform’s administrator needs, and our public keys. */

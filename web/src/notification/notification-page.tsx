@@ -72,7 +72,7 @@ function FullNotification({ notification }: { notification: Notification }) {
 function Others({ current }: { current: number }) {
   // The header keeps this query up to date.
   const { data: notifications } = useQuery({ ...inboxQuery, staleTime: Infinity })
-  const { readAll } = useMarkRead()
+  const { read, readAll } = useMarkRead()
   if (!notifications || notifications.length === 0) return null
   return (
     <nav className="notification-page-list" aria-label="All notifications">
@@ -87,7 +87,11 @@ function Others({ current }: { current: number }) {
       <ul>
         {notifications.map((notification) => (
           <li key={notification.id}>
-            <NotificationLink notification={{ ...notification, body: '' }} isCurrent={notification.id === current} />
+            <NotificationLink
+              notification={{ ...notification, body: '' }}
+              isCurrent={notification.id === current}
+              onOpen={() => !notification.isRead && read(notification.id)}
+            />
           </li>
         ))}
       </ul>
@@ -103,7 +107,7 @@ const kinds: Record<Notification['type'], string> = {
   [notificationTypes.commented]: 'Comment',
 }
 
-/** Only links to this site or to https addresses, never to scripts. The target is shown beside the link. */
+/** Only links to this site or to https addresses, never to scripts. Another site is named beside the link. */
 function Leads({ link }: { link: string }) {
   const own = ownAddress(link)
   const open = { rightSection: <IconArrowRight size={16} aria-hidden />, children: 'Open' }
@@ -115,9 +119,11 @@ function Leads({ link }: { link: string }) {
       ) : (
         <Button component={Link} to={own} {...open} />
       )}
-      <span className="small ink2 ellipsis" dir="ltr">
-        {own ?? new URL(link).host}
-      </span>
+      {own === undefined && (
+        <span className="small ink2 ellipsis" dir="ltr">
+          {new URL(link).host}
+        </span>
+      )}
     </footer>
   )
 }

@@ -1,6 +1,7 @@
 import { Drawer, Modal, getDefaultZIndex, type DrawerProps, type ModalProps } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 /** A modal dialog. */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
@@ -10,7 +11,12 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
 }
 
 function MountedModal(props: ModalProps) {
-  return <Modal {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+  return <Modal onSubmit={showError} {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+}
+
+/** After a form in a dialog was sent with errors, moves to the first wrong field, which may be scrolled out of sight. */
+function showError({ target }: SyntheticEvent) {
+  if (target instanceof HTMLFormElement) focusFirstInvalid(target)
 }
 
 /** A modal dialog at the side, as high as the window. */
@@ -21,7 +27,7 @@ export function SideDialog(props: DrawerProps) {
 }
 
 function MountedDrawer(props: DrawerProps) {
-  return <Drawer {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+  return <Drawer onSubmit={showError} {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
 }
 
 /** What closes each open dialog, the topmost last. */
