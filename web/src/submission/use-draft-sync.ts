@@ -71,11 +71,14 @@ export function useDraftSync(
       if (document.visibilityState === 'hidden') created.flush()
     }
     document.addEventListener('visibilitychange', flush)
+    // After a long time without a connection, the next try may be half a minute away.
+    window.addEventListener('online', created.flush)
     setSync(created)
     open.add(created)
     return () => {
       open.delete(created)
       document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('online', created.flush)
       created.stop()
       setSync(undefined)
     }
