@@ -37,6 +37,7 @@ test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on t
   await expect(thanks).toContainText('Our admins will review this question shortly.')
   const reported = page.getByRole('button', { name: 'You reported this question' })
   await expect(reported).toBeDisabled()
+  await expect(reported).toBeFocused()
   const reports = await database.selectFrom('report').select('reason').where('question_id', '=', id).execute()
   expect(reports).toEqual([{ reason: 1 }])
   await page.reload()

@@ -20,13 +20,15 @@ export function ReportMenu({ question }: { question: Question }) {
   const reported = useQuery({ ...own, enabled: mayReport }).data
   const { report, isPending } = useReporting(question.id, own.queryKey)
   if (!mayReport) return null
+  const isBlocked = reported !== false || isPending
   const name = reported ? 'You reported this question' : 'Report question'
   return (
-    <ActionMenu disabled={reported === true || isPending}>
+    <ActionMenu disabled={isBlocked}>
       <Tooltip label={name} withinPortal={false}>
         <span>
           <Menu.Target>
-            <ActionIcon aria-label={name} disabled={reported !== false || isPending}>
+            {/* Not `disabled`, because then it would lose the focus that comes back to it from the menu. */}
+            <ActionIcon aria-label={name} {...(isBlocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}>
               {reported ? <IconFlagFilled size={18} /> : <IconFlag size={18} stroke={1.6} />}
             </ActionIcon>
           </Menu.Target>
