@@ -95,6 +95,8 @@ test('In the format icpc questions have no points, and the rank after the end is
   await expect(editor(page).getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected)
   expect((await placeOf(submit)).y).toBe(before.y)
 
+  // A draft that is saved after the end is refused.
+  await expect(editor(page)).toContainText(/Saved, /)
   await moveTournament(database, id, { ends_at: new Date() })
   await expect(page.getByText('Your rank at the freeze: 1.')).toBeVisible()
 })

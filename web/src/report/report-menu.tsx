@@ -20,15 +20,15 @@ export function ReportMenu({ question }: { question: Question }) {
   const reported = useQuery({ ...own, enabled: mayReport }).data
   const { report, isPending } = useReporting(question.id, own.queryKey)
   if (!mayReport) return null
-  const isDisabled = reported !== false || isPending
+  const isBlocked = reported !== false || isPending
   const name = reported ? 'You reported this question' : 'Report question'
   return (
-    <ActionMenu disabled={isDisabled}>
+    <ActionMenu disabled={isBlocked}>
       <Tooltip label={name} withinPortal={false}>
         <span>
           <Menu.Target>
-            {/* Not `disabled`, which would take the focus away from the one who has just used it. */}
-            <ActionIcon aria-label={name} aria-disabled={isDisabled} data-disabled={isDisabled}>
+            {/* Not `disabled`, because then it would lose the focus that comes back to it from the menu. */}
+            <ActionIcon aria-label={name} {...(isBlocked ? { 'aria-disabled': true, 'data-disabled': true } : {})}>
               {reported ? <IconFlagFilled size={18} /> : <IconFlag size={18} stroke={1.6} />}
             </ActionIcon>
           </Menu.Target>

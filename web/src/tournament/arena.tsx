@@ -56,7 +56,7 @@ function ArenaBar({
       <dl className="arena-score">
         {test.rank !== null && (
           <div>
-            <dt>{tournament.state === 'frozen' ? 'Place at the freeze' : 'Place'}</dt>
+            <dt>Place{tournament.state === 'frozen' && <span className="wide-only"> at the freeze</span>}</dt>
             <dd>
               {tournament.can.seeRanking ? (
                 <Link className="quietlink" to={`/TourRank/${tournament.id}`}>
