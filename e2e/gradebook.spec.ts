@@ -66,14 +66,15 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
     upload
       .locator('input[type=file]')
       .setInputFiles({ name: 'gradebook.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose(changed.replace('17,5', '170,5'))
   expectFailure(400, '/auth/api/Courses/:id/Gradebook')
+  await choose(changed.replace('17,5', '170,5'))
   await expect(upload.getByRole('alert')).toContainText(/row|line/i)
   await choose(changed)
   await expect(upload.getByRole('status')).toContainText('2 grades will change.')
   const changes = upload.getByRole('region', { name: 'Grades that will change' })
   await expect(changes.getByRole('row', { name: /Ada Rivers/ })).toContainText('17.5')
   await upload.getByRole('button', { name: 'Change 2 grades' }).click()
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
   await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('17.5 of 20, set by hand')
   await expect(book.getByRole('row', { name: /Ben Brook/ })).toContainText('excused')
 

@@ -59,6 +59,13 @@ test('A lecturer grades by a rubric and sees which grades its change affects, ma
 
   await row.getByRole('link', { name: /10 of 10/ }).click()
   const grade = page.getByRole('region', { name: 'Grade for Each number twice' })
+  const byHand = grade.getByRole('textbox', { name: 'Points by hand' })
+  await byHand.fill('11')
+  await grade.getByRole('button', { name: 'Save the grade' }).click()
+  await expect(grade).toContainText('Give at most 10 points.')
+  await expect(byHand).toBeFocused()
+  await expect(grade).toContainText('Points by hand replace the points of the rubric')
+  await byHand.fill('')
   await grade.getByRole('checkbox', { name: /Builds the list twice/ }).check()
   await grade.getByRole('button', { name: 'Save the grade' }).click()
   await expect(grade).toContainText('8 of 10')
