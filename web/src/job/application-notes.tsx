@@ -34,7 +34,9 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
   return (
     <section aria-labelledby="application-notes">
       <h3 id="application-notes">Notes</h3>
-      <p className="small ink2">Only members of the company who see this application can read them.</p>
+      <p className="small ink2">
+        Members of the company who see this application, and the site’s admins, can read them.
+      </p>
       <ul className="application-notes">
         {notes.map((note) => (
           <li key={note.id}>
