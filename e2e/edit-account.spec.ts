@@ -148,6 +148,7 @@ test('With an app the login asks for a code; a recovery code works as well, once
   await fillLogin(page, email)
   await expect(page.getByLabel('Code')).toBeFocused()
   await expect(page.getByLabel('Code')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(page.getByText(problems.codeNeeded.message)).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
