@@ -3,7 +3,6 @@ import { open, unlink, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { limitConcurrency } from '../concurrency/concurrency-limit.ts'
 
 /** Each takes a connection to the database. */
@@ -21,7 +20,8 @@ export async function spool(parts: AsyncIterable<Uint8Array | string>): Promise<
   return await inTurn(async () => {
     const file = await openUnnamed()
     try {
-      await pipeline(parts, file.createWriteStream({ autoClose: false }))
+      // Not by a stream: it would keep the file open after the reader has closed it.
+      await file.writeFile(parts)
       return file.createReadStream({ start: 0 })
     } catch (error) {
       await file.close()
