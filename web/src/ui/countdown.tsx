@@ -11,8 +11,8 @@ const urgentShare = 1 / 12
 
 /**
  * The time until a moment by the server's clock. Screen readers can read it in words, and it is announced at a few
- * moments only. `urgent` marks the last five minutes, fewer of a short time. `now` is the server's time in the page's data, from which the
- * server-rendered text is computed.
+ * moments only. `urgent` marks the last five minutes, fewer of a short time. `now` is the server's time in the page's
+ * data, from which the server-rendered text is computed.
  */
 export function Countdown({
   to,
