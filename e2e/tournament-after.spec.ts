@@ -119,7 +119,8 @@ test('On a fresh site one tries the sample tournament: a virtual run with the ra
   await run
     .set({ begun_at: startsAt, starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 120 * minute) })
     .execute()
-  await visit(`/TourRank/${id}?view=virtual`)
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await expect(page).toHaveURL(`/TourRank/${id}?view=virtual`)
   const then = page.getByRole('region', { name: 'Ranking at this point of your virtual run' })
   const ownRow = then.getByRole('row', { name: /Vera Virtual/ })
   await expect(ownRow).toContainText('You, now')

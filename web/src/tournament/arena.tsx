@@ -68,6 +68,16 @@ function ArenaBar({
             </dd>
           </div>
         )}
+        {test.kind === 'virtual' && (
+          <div>
+            <dt>Ranking</dt>
+            <dd>
+              <Link className="quietlink" to={`/TourRank/${tournament.id}?view=virtual`}>
+                Replay
+              </Link>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{tournament.format === 'icpc' ? 'Solved' : 'Points'}</dt>
           <dd>{pointsText(test.score)}</dd>
