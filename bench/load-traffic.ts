@@ -80,7 +80,8 @@ export function trafficOf(
 
   const comment = async (member: Member): Promise<boolean> => {
     const post = pick(posts)
-    const text = `What I would add is ${Math.random().toString(36).slice(2)}.`
+    // Digits: random letters are a word that comments may not have, once in some thousand.
+    const text = `What I would add is ${randomDigits()}.`
     const body = { type: 1, questionId: post, body: `<p>${text}</p>` }
     const id = await ask('/auth/api/Comments', { method: 'POST', body, member })
     const isOnPage = (html: string) => html.includes(text)
@@ -103,7 +104,7 @@ export function trafficOf(
     )
   }
   const rename = async (member: Member): Promise<boolean> => {
-    const displayName = `Renamed ${Math.random().toString(36).slice(2)}`
+    const displayName = `Renamed ${randomDigits()}`
     const body = { displayName, subtitle: '', bio: '', linkedIn: '', contact: '', languages: [] }
     await ask('/auth/api/OwnProfile', { method: 'PUT', body, member })
     const isOnPage = (html: string) => html.includes(displayName)
@@ -143,4 +144,8 @@ export function trafficOf(
       return undefined
     },
   }
+}
+
+function randomDigits(): string {
+  return String(Math.random()).slice(2)
 }
