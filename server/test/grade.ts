@@ -11,6 +11,7 @@ import { aCourse, aLecturer } from './course.ts'
 import { aPublicQuestion, choiceForm } from './question.ts'
 import type { TestSite } from './site.ts'
 import { aSubmission } from './submission.ts'
+import { theFirst } from './the-first.ts'
 
 /** Sets up a class at work, without a judge: a lecturer, students and a published assignment. */
 
@@ -47,6 +48,19 @@ export async function aClass(
     id: assignment.id,
     itemIds: assignment.items.map((item) => item.itemId),
   }
+}
+
+/** A class in which the first student passes one of ten tests, the second one two, and so on. */
+export async function aGradedClass(
+  site: TestSite,
+  students: number,
+  testsShown: 'always' | 'afterDue' = 'afterDue',
+): Promise<TestClass> {
+  const gradedClass = await aClass(site, { students, changes: { testsShown } })
+  const itemId = theFirst(gradedClass.itemIds)
+  for (const [at, student] of gradedClass.students.entries())
+    await anAttempt(site, student, { itemId, passed: at + 1, tests: 10 })
+  return gradedClass
 }
 
 export interface TestAttempt {

@@ -14,6 +14,7 @@ import { anAdmin, type TestUser } from '../../test/account.ts'
 import { aStudent, inHours } from '../../test/assignment.ts'
 import { aClass, anAttempt, promoted, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { theFirst } from '../../test/the-first.ts'
 
 let site: TestSite
 before(async () => {
@@ -27,11 +28,6 @@ const workOf = async ({ lecturer, id }: TestClass, student: TestUser) => {
   const { work } = await lecturer.call(getStudentSubmissions, { params, query: { assignmentId: id } })
   assert.ok(work)
   return work
-}
-const theFirst = <One>(all: readonly One[]): One => {
-  const [one] = all
-  assert.ok(one !== undefined)
-  return one
 }
 
 test('a matrix has each student’s grade of each item, from the attempt that counts after its deduction', async () => {

@@ -7,8 +7,9 @@ import { getUserNotifications } from '@gradus/contract/notification'
 import { refusalOf } from '../../test/client.ts'
 import { type TestUser } from '../../test/account.ts'
 import { aStudent } from '../../test/assignment.ts'
-import { aClass, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
+import { aClass, aGradedClass, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { theFirst } from '../../test/the-first.ts'
 
 let site: TestSite
 before(async () => {
@@ -16,23 +17,10 @@ before(async () => {
 })
 after(() => site.close())
 
-const theFirst = <One>(all: readonly One[]): One => {
-  const [one] = all
-  assert.ok(one !== undefined)
-  return one
-}
 const own = (user: TestUser, id: number) => user.call(getOwnWork, { params: { id } })
 
-/** Everybody passes `at + 1` of ten tests. */
-async function aGradedClass(students: number): Promise<TestClass> {
-  const gradedClass = await aClass(site, { students })
-  for (const [at, student] of gradedClass.students.entries())
-    await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), passed: at + 1, tests: 10 })
-  return gradedClass
-}
-
 test('regrade requests: within 7 days of release, one open per item, answered by another grader where there is one', async () => {
-  const gradedClass = await aGradedClass(1)
+  const gradedClass = await aGradedClass(site, 1)
   const student = theFirst(gradedClass.students)
   const itemId = theFirst(gradedClass.itemIds)
   const ask = (text = 'Please look again.') => student.call(askForRegrade, { body: { itemId, text } })
@@ -74,7 +62,7 @@ test('regrade requests: within 7 days of release, one open per item, answered by
 })
 
 test('graders are notified of regrade requests: once until they read it, and not who gave the grade if another can answer', async () => {
-  const gradedClass = await aGradedClass(2)
+  const gradedClass = await aGradedClass(site, 2)
   const { lecturer, courseId } = gradedClass
   const tutor = await aStudent(site, lecturer, courseId, { displayName: 'Tom Tutor', groupId: gradedClass.groupId })
   await promoted(gradedClass, tutor, 'tutor')

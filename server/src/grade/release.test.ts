@@ -14,9 +14,10 @@ import { getGradebook } from '@gradus/contract/gradebook'
 import { refusalOf } from '../../test/client.ts'
 import { anAdmin, type TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'
-import { aClass, anAttempt, released, type TestClass } from '../../test/grade.ts'
+import { aClass, aGradedClass, anAttempt, released, type TestClass } from '../../test/grade.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { theFirst } from '../../test/the-first.ts'
 
 let site: TestSite
 before(async () => {
@@ -24,24 +25,11 @@ before(async () => {
 })
 after(() => site.close())
 
-const theFirst = <One>(all: readonly One[]): One => {
-  const [one] = all
-  assert.ok(one !== undefined)
-  return one
-}
 const own = (user: TestUser, id: number) => user.call(getOwnWork, { params: { id } })
 const gradesOf = (user: TestUser, id: number) => user.call(getOwnGrades, { params: { id } })
 
-/** Everybody passes `at + 1` of ten tests. */
-async function aGradedClass(students: number, testsShown: 'always' | 'afterDue' = 'afterDue'): Promise<TestClass> {
-  const gradedClass = await aClass(site, { students, changes: { testsShown } })
-  for (const [at, student] of gradedClass.students.entries())
-    await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), passed: at + 1, tests: 10 })
-  return gradedClass
-}
-
 test('grades are draft or released; releasing is one transaction and can be taken back', async () => {
-  const gradedClass = await aGradedClass(2)
+  const gradedClass = await aGradedClass(site, 2)
   const student = theFirst(gradedClass.students)
   const itemId = theFirst(gradedClass.itemIds)
   await gradedClass.lecturer.call(putGrade, {
@@ -80,7 +68,7 @@ test('grades are draft or released; releasing is one transaction and can be take
 })
 
 test('one group can be released before the others', async () => {
-  const gradedClass = await aGradedClass(1)
+  const gradedClass = await aGradedClass(site, 1)
   const other = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Not in a group' })
   await anAttempt(site, other, { itemId: theFirst(gradedClass.itemIds) })
   await released(gradedClass, [gradedClass.groupId])
@@ -90,7 +78,7 @@ test('one group can be released before the others', async () => {
 })
 
 test('a release that fails halfway', async () => {
-  const gradedClass = await aGradedClass(3)
+  const gradedClass = await aGradedClass(site, 3)
   const { rows } = await sql<{ id: number }>`
     select id from assignment_work where assignment_id = ${gradedClass.id} order by id desc limit 1`.execute(
     site.database,
@@ -116,7 +104,7 @@ test('a release that fails halfway', async () => {
 })
 
 test('totals that would reveal drafts', async () => {
-  const gradedClass = await aGradedClass(1)
+  const gradedClass = await aGradedClass(site, 1)
   const student = theFirst(gradedClass.students)
   const second = await anAssignment(
     gradedClass.lecturer,
@@ -143,7 +131,7 @@ test('totals that would reveal drafts', async () => {
 })
 
 test('released statistics are right at once after a regrade, and after a later attempt where tests are shown', async () => {
-  const gradedClass = await aGradedClass(5)
+  const gradedClass = await aGradedClass(site, 5)
   const student = theFirst(gradedClass.students)
   const itemId = theFirst(gradedClass.itemIds)
   await released(gradedClass)
@@ -154,7 +142,7 @@ test('released statistics are right at once after a regrade, and after a later a
       body: { itemId, sid: String(user.id), points: 9, comment: '', version: 0 },
     })
   assert.equal(await median(), '0.90')
-  const other = await aGradedClass(5, 'always')
+  const other = await aGradedClass(site, 5, 'always')
   await released(other)
   const medianOfOther = async () => (await own(theFirst(other.students), other.id)).statistics?.median.toFixed(2)
   assert.equal(await medianOfOther(), '0.30')
@@ -164,7 +152,7 @@ test('released statistics are right at once after a regrade, and after a later a
 })
 
 test('statistics need five released grades', async () => {
-  const gradedClass = await aGradedClass(5)
+  const gradedClass = await aGradedClass(site, 5)
   const late = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Not in the group' })
   await anAttempt(site, late, { itemId: theFirst(gradedClass.itemIds) })
   await released(gradedClass, [gradedClass.groupId])
@@ -173,14 +161,14 @@ test('statistics need five released grades', async () => {
   // The sixth grade is a draft.
   assert.deepEqual([seen?.count, seen?.median], [5, 0.3])
   await gradedClass.lecturer.call(takeBackGrades, { params: { id: gradedClass.id }, body: {} })
-  const four = await aGradedClass(4)
+  const four = await aGradedClass(site, 4)
   await released(four)
   assert.equal((await own(theFirst(four.students), four.id)).statistics, null)
   assert.equal(theFirst((await gradesOf(theFirst(four.students), four.courseId)).assignments).statistics, null)
 })
 
 test('comments on lines: draft until the release, staff only never; with replies', async () => {
-  const gradedClass = await aGradedClass(2)
+  const gradedClass = await aGradedClass(site, 2)
   const [student, other] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
   const { work } = await gradedClass.lecturer.call(getStudentSubmissions, {
     params: { gid: gradedClass.groupId, sid: String(student.id) },

@@ -22,18 +22,13 @@ import { aCourse, aLecturer } from '../../test/course.ts'
 import { aClass, anAttempt, released } from '../../test/grade.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { theFirst } from '../../test/the-first.ts'
 
 let site: TestSite
 before(async () => {
   site = await startSite()
 })
 after(() => site.close())
-
-const theFirst = <One>(all: readonly One[]): One => {
-  const [one] = all
-  assert.ok(one !== undefined)
-  return one
-}
 
 /** Long enough to be alike for a reason. */
 const sourceOf = (name: string) =>

@@ -13,11 +13,11 @@ import { getOwnGrades } from '@gradus/contract/own-grade'
 import type { TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
-import { aClass, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
+import { aGradedClass, aClass, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
 import { downloadedCsv, rowsOf, sendGradebook } from '../../test/gradebook.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { csvText } from './csv-text.ts'
+import { theFirst } from '../../test/the-first.ts'
 
 let site: TestSite
 before(async () => {
@@ -25,11 +25,6 @@ before(async () => {
 })
 after(() => site.close())
 
-const theFirst = <One>(all: readonly One[]): One => {
-  const [one] = all
-  assert.ok(one !== undefined)
-  return one
-}
 const read = (user: TestUser, id: number) => user.call(getGradebook, { params: { id }, query: {} })
 const cellsOf = async ({ lecturer, courseId }: TestClass) =>
   (await read(lecturer, courseId)).rows.map(({ displayName, cells }) => [
@@ -37,14 +32,6 @@ const cellsOf = async ({ lecturer, courseId }: TestClass) =>
     ...cells.map(({ points, isExcused }) => (isExcused ? 'EX' : points)),
   ])
 const messageOf = ({ body }: { readonly body: Record<string, unknown> }) => String(body['message'])
-
-/** Everybody passes `at + 1` of ten tests. */
-async function aGradedClass(students: number): Promise<TestClass> {
-  const gradedClass = await aClass(site, { students })
-  for (const [at, student] of gradedClass.students.entries())
-    await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), passed: at + 1, tests: 10 })
-  return gradedClass
-}
 
 async function another(one: TestClass, title: string, points: number): Promise<{ id: number; itemId: number }> {
   const questionId = await aPublicQuestion(site, choiceForm())
@@ -56,7 +43,7 @@ async function another(one: TestClass, title: string, points: number): Promise<{
 }
 
 test('current and final total; excused leaves both; categories rescale; drop-lowest keeps the best set', async () => {
-  const gradedClass = await aGradedClass(1)
+  const gradedClass = await aGradedClass(site, 1)
   const student = theFirst(gradedClass.students)
   const sid = String(student.id)
   const [exam, extra] = [await another(gradedClass, 'Exam', 50), await another(gradedClass, 'Essay', 20)]
@@ -139,7 +126,7 @@ test('mean, median, histogram, and for each question its difficulty and discrimi
 })
 
 test('a file is exported with `Title (id)` headers and a row of possible points, and can be imported unchanged', async () => {
-  const gradedClass = await aGradedClass(2)
+  const gradedClass = await aGradedClass(site, 2)
   const csv = await downloadedCsv(gradedClass.lecturer, gradedClass.courseId)
   const [head = [], possible = [], first = []] = rowsOf(csv)
   assert.equal(csv.charCodeAt(0), 0xfeff)
@@ -157,12 +144,8 @@ test('a file is exported with `Title (id)` headers and a row of possible points,
   })
 })
 
-test('a name with the separator of another country stays one cell in every spreadsheet', () => {
-  assert.equal(csvText([['Zoe;=1+1', "a\t '@b", 'a;b']], ','), '\ufeff"Zoe;=1+1","a\t \'@b",a;b\r\n')
-})
-
 test('Excel’s CSV with semicolons, decimal commas and the name `=A1`', async () => {
-  const gradedClass = await aGradedClass(2)
+  const gradedClass = await aGradedClass(site, 2)
   const [ada, ben] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
   await site.database.updateTable('account').set({ display_name: '=A1' }).where('id', '=', ada.id).execute()
   const options = { separator: 'semicolon', decimal: 'comma' }
@@ -192,7 +175,7 @@ test('Excel’s CSV with semicolons, decimal commas and the name `=A1`', async (
 })
 
 test('`EX` excuses, blank or `-` changes nothing, `CLEAR` deletes', async () => {
-  const gradedClass = await aGradedClass(5)
+  const gradedClass = await aGradedClass(site, 5)
   const send = async (values: readonly string[]) => {
     const rows = gradedClass.students.map(({ id }, at) => `${id},${values[at] ?? ''}`)
     const csv = ['ID,Lists and loops', ...rows].join('\n')
@@ -212,7 +195,7 @@ test('`EX` excuses, blank or `-` changes nothing, `CLEAR` deletes', async () => 
 })
 
 test('a duplicate or unknown student or a value over the maximum refuses the whole file with row numbers', async () => {
-  const gradedClass = await aGradedClass(2)
+  const gradedClass = await aGradedClass(site, 2)
   const [ada, ben] = [theFirst(gradedClass.students).id, theFirst(gradedClass.students.slice(1)).id]
   const refused = async (...rows: string[]) => {
     const csv = ['ID,Student,Lists and loops,Notes', ...rows].join('\n')
@@ -240,7 +223,7 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
 })
 
 test('one function previews and applies; a stale file gets 409; undo', async () => {
-  const gradedClass = await aGradedClass(2)
+  const gradedClass = await aGradedClass(site, 2)
   const [ada, ben] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
   const csv = (await downloadedCsv(gradedClass.lecturer, gradedClass.courseId)).replace(
     `Student 1,${ada.id},,Red,1,`,
@@ -293,7 +276,7 @@ async function changed(one: TestClass, student: TestUser, from: string, to: stri
 }
 
 test('variants that Canvas and Moodle take as they are come back by address and title', async () => {
-  const gradedClass = await aGradedClass(1)
+  const gradedClass = await aGradedClass(site, 1)
   const { email } = theFirst(gradedClass.students)
   const canvas = rowsOf(await downloadedCsv(gradedClass.lecturer, gradedClass.courseId, { variant: 'canvas' }))
   assert.deepEqual(canvas[0], [
@@ -343,7 +326,7 @@ test('an anonymous assignment is in no gradebook until its names are revealed; i
 })
 
 test('tutors read the gradebook of their groups, and change and import nothing', async () => {
-  const gradedClass = await aGradedClass(1)
+  const gradedClass = await aGradedClass(site, 1)
   await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Not in the group' })
   const tutor = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, {
     displayName: 'Tom Tutor',
