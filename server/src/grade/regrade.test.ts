@@ -7,7 +7,7 @@ import { getUserNotifications } from '@gradus/contract/notification'
 import { refusalOf } from '../../test/client.ts'
 import { type TestUser } from '../../test/account.ts'
 import { aStudent } from '../../test/assignment.ts'
-import { aClass, aGradedClass, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
+import { aGradedClass, promoted, released } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { theFirst } from '../../test/the-first.ts'
 
