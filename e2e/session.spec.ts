@@ -180,12 +180,15 @@ test('The role is fetched once from the server if missing; zero or a failed or n
     expect(await cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.roleNone })
   }
   answer = undefined
+  requests = 0
   await page.context().clearCookies({ name: cookieNames.role })
   await page.goto('/About')
   await expect.poll(roleCookie).toBe(String(roles.moderator))
   expect(await cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.role })
-  requests = 0
+  // The cookie may be there before this handler has heard of the request: the user's own data have the role, too.
+  await expect.poll(() => requests).toBe(1)
   await page.goto('/About')
   await expect(page.getByRole('banner')).toContainText('Noa Lindqvist')
-  expect(requests, 'it is not asked for again').toBe(0)
+  await page.waitForLoadState('networkidle')
+  expect(requests, 'it is not asked for again').toBe(1)
 })
