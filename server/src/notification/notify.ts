@@ -117,7 +117,7 @@ export async function notifyMany(
 }
 
 /**
- * For events that come in numbers, such as a class's requests after a release: somebody who hasn't read the last one
+ * For events that repeat, such as a class's requests after a release: somebody who hasn't read the last one
  * about the same subject gets no second one; that one moves to the top. `paragraphs` are plain text.
  */
 export async function notifyOnceUntilRead(
@@ -129,7 +129,7 @@ export async function notifyOnceUntilRead(
     paragraphs,
     link,
   }: {
-    readonly subject: { readonly kind: 'regradeRequests'; readonly id: number }
+    readonly subject: { readonly kind: 'regradeRequests' | 'tournamentResult'; readonly id: number }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link: string

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { saveDraft } from '@gradus/contract/draft'
+import { getUserNotifications, readAllNotifications } from '@gradus/contract/notification'
 import { getTournamentSubmissions } from '@gradus/contract/tournament-submission'
 import { changeParticipant } from '@gradus/contract/tournament-dashboard'
 import { setTournamentState } from '@gradus/contract/tournament-management'
@@ -149,4 +150,38 @@ test('a virtual run does not submit what was written in an earlier run', async (
   await site.database.updateTable('draft').set({ saved_at: earlier }).where('user_id', '=', user.id).execute()
   await end(participation)
   assert.deepEqual(await submissionsOf(user, id), [])
+})
+
+test('whoever took part is notified of a final ranking once, and again when it is final after it was reopened', async () => {
+  const id = await aTournament(site, { startsIn: -120, minutes: 60, title: 'The spring tournament' })
+  const [user, absent, spectator, admin] = [
+    await aUser(site),
+    await aUser(site),
+    await aUser(site),
+    await anAdmin(site),
+  ]
+  await aParticipation(site, id, user.id, { window: [-120, -60] })
+  await aParticipation(site, id, absent.id)
+  await aParticipation(site, id, spectator.id, { kind: 'spectator' })
+  const set = (to: 'thawed' | 'final') =>
+    admin.call(setTournamentState, { params: { id }, body: { to, reason: 'One was judged wrongly' } })
+  const heard = async (one: TestUser) =>
+    (await one.call(getUserNotifications)).map(({ qTitle, body, link, isRead }) => [qTitle, body, link, isRead])
+  const expected = ['The spring tournament', 'The ranking is final.', `/TourRank/${id}`]
+  await set('thawed')
+  assert.deepEqual(await heard(user), [])
+  await set('final')
+  await set('final')
+  assert.deepEqual(await heard(user), [[...expected, false]])
+  await set('thawed')
+  await set('final')
+  assert.deepEqual(await heard(user), [[...expected, false]])
+  await user.call(readAllNotifications)
+  await set('thawed')
+  await set('final')
+  assert.deepEqual(await heard(user), [
+    [...expected, false],
+    [...expected, true],
+  ])
+  assert.deepEqual([await heard(absent), await heard(spectator)], [[], []])
 })

@@ -38,6 +38,21 @@ export function listParticipants(database: Database, tournamentId: number, q: st
   return rows.execute()
 }
 
+/** @returns the users who took part when the tournament was held, in the order of their ids */
+export async function listBegun(tx: Tx, tournamentId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('tournament_participation')
+    .innerJoin('account', 'account.id', 'tournament_participation.user_id')
+    .select('user_id')
+    .where('tournament_id', '=', tournamentId)
+    .where('kind', '=', 'live')
+    .where('begun_at', 'is not', null)
+    .where('account.enabled', '=', true)
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export async function setParticipant(
   tx: Tx,
   id: number,

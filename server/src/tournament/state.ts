@@ -1,5 +1,6 @@
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockHeld, revokeHeld } from '../forgery/consequence.ts'
+import { notifyOnceUntilRead } from '../notification/notify.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -10,6 +11,7 @@ import { recordEvent } from './event.ts'
 import { subjectOf } from './manage.ts'
 import { clearPublicResults, readOpenEnds, setStateTimes } from './manage-store.ts'
 import { correctFinalPlaces } from './final-place.ts'
+import { listBegun } from './participant-store.ts'
 import { correctPlaces } from './place.ts'
 import { recomputeAll } from './standing.ts'
 import { lockTournament, type TournamentRow } from './store.ts'
@@ -18,7 +20,8 @@ import { lockTournament, type TournamentRow } from './store.ts'
 
 /**
  * `final` shows what was frozen, too. A final ranking is reopened by an admin with a reason; passes in it that were found
- * to be forged are revoked then.
+ * to be forged are revoked then. Whoever took part is notified of a final ranking, and again when it has been reopened
+ * in the meantime.
  * @throws Problem notFound, badInput, conflict
  */
 export async function setState(
@@ -42,8 +45,15 @@ export async function setState(
     await clearPublicResults(tx, id)
     if (reopens) await revokeHeld(tx, id)
     await recomputeAll(tx, id)
-    if (to === 'final') await correctFinalPlaces(tx, id)
-    else if (reopens) await correctPlaces(tx, id, [])
+    if (to === 'final') {
+      await correctFinalPlaces(tx, id)
+      await notifyOnceUntilRead(tx, await listBegun(tx, id), {
+        subject: { kind: 'tournamentResult', id },
+        title: tournament.title,
+        paragraphs: ['The ranking is final.'],
+        link: `/TourRank/${id}`,
+      })
+    } else if (reopens) await correctPlaces(tx, id, [])
     const action = to === 'final' ? 'finishTournament' : reopens ? 'reopenTournament' : 'thawTournament'
     await recordAuditEvents(tx, user, {
       action,

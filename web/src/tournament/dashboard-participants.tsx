@@ -22,8 +22,8 @@ import { type ParticipantDialog, ParticipantRow } from './participant-row.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Participant' },
-  { label: 'Begun', right: true, className: 'drop-m' },
-  { label: 'Ends', right: true, className: 'drop-m' },
+  { label: 'Begun', right: true },
+  { label: 'Ends', right: true },
   { label: 'Extra time', right: true },
   { label: 'Actions', hidden: true },
 ]

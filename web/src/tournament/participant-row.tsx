@@ -44,11 +44,11 @@ export function ParticipantRow({
           )}
         </PersonCell>
       </Cell>
-      <Cell right quiet drop="m">
+      <Cell right quiet label="Begun">
         {begunAt === null ? 'Not yet' : timeIn(ownZone(), begunAt)}
       </Cell>
-      <Cell right quiet drop="m">
-        {endsAt === null ? '' : timeIn(ownZone(), endsAt)}
+      <Cell right quiet label="Ends">
+        {endsAt === null ? '–' : timeIn(ownZone(), endsAt)}
       </Cell>
       <Cell right label="Extra time">
         {extraMinutes === 0 ? <span className="ink3">None</span> : `${extraMinutes.toLocaleString('en-GB')} min`}
