@@ -118,7 +118,7 @@ async function notifyGraders(tx: Tx, assignment: AssignmentRow, work: WorkRow, i
   const others = graders.filter((id) => id !== giver)
   await notifyOnceUntilRead(tx, others.length > 0 ? others : graders, {
     subject: { kind: 'regradeRequests', id: assignment.id },
-    title: `A regrade request in ${assignment.title}`,
+    title: assignment.title,
     paragraphs: ['A student asks you to look at a grade again.'],
     link: `/RegradeRequests/${assignment.course_id}`,
   })

@@ -48,8 +48,8 @@ test('regrade requests: within 7 days of release, one open per item, answered by
   assert.equal(seen.canAskForRegrade, true)
   const [news] = await student.call(getUserNotifications, {})
   assert.deepEqual(
-    [news?.qTitle, news?.link],
-    ['Your regrade request in Lists and loops was answered', `/OwnWork/${gradedClass.id}`],
+    [news?.qTitle, news?.body, news?.link],
+    ['Lists and loops', 'Your regrade request was answered.', `/OwnWork/${gradedClass.id}`],
   )
   const past = new Date(Date.now() - 8 * 24 * 3_600_000)
   await site.database
@@ -80,7 +80,10 @@ test('graders are notified of regrade requests: once until they read it, and not
   assert.deepEqual((await requestsIn(lecturer)).length, 0)
   assert.deepEqual((await requestsIn(stranger)).length, 0)
   const [note] = await requestsIn(tutor)
-  assert.deepEqual([note?.qTitle, note?.opensLink], ['A regrade request in Lists and loops', true])
+  assert.deepEqual(
+    [note?.qTitle, note?.body, note?.opensLink],
+    ['Lists and loops', 'A student asks you to look at a grade again.', true],
+  )
   assert.ok(!JSON.stringify(note).includes('Student 1'))
   await other.call(askForRegrade, { body: { itemId, text: 'Mine too, please.' } })
   assert.deepEqual([(await requestsIn(lecturer)).length, (await requestsIn(tutor)).length], [1, 1])

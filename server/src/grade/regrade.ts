@@ -102,8 +102,8 @@ export async function answerRequest(database: Database, user: User, id: number, 
     await setAnswer(tx, id, user.id, answer.answer)
     await notifyMany(tx, [work.user_id], {
       subject: { kind: 'assignment', id: graded.assignment.id },
-      title: `Your regrade request in ${graded.assignment.title} was answered`,
-      paragraphs: ['Open it to read the answer.'],
+      title: graded.assignment.title,
+      paragraphs: ['Your regrade request was answered.'],
       link: `/OwnWork/${graded.assignment.id}`,
     })
   })

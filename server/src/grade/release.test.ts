@@ -45,8 +45,8 @@ test('grades are draft or released; releasing is one transaction and can be take
   const assignment = await student.call(getAssignment, { params: { id: gradedClass.id } })
   assert.deepEqual([assignment.own?.points, theFirst(assignment.questions).grade], [8, 8])
   const inbox = await student.call(getUserNotifications, {})
-  const note = inbox.find(({ qTitle }) => qTitle === 'Your grades for Lists and loops are released')
-  assert.deepEqual([note?.link, note?.opensLink], [`/OwnWork/${gradedClass.id}`, true])
+  const note = inbox.find(({ body }) => body === 'Your grades are released.')
+  assert.deepEqual([note?.qTitle, note?.link, note?.opensLink], ['Lists and loops', `/OwnWork/${gradedClass.id}`, true])
   await gradedClass.lecturer.call(takeBackGrades, { params: { id: gradedClass.id }, body: {} })
   assert.deepEqual(
     [(await own(student, gradedClass.id)).points, (await own(student, gradedClass.id)).items],

@@ -37,8 +37,8 @@ export async function release(database: Database, user: User, id: number, groupI
       works.map((work) => work.user_id),
       {
         subject: { kind: 'assignment', id },
-        title: `Your grades for ${graded.assignment.title} are released`,
-        paragraphs: ['Open it to see your points and comments.'],
+        title: graded.assignment.title,
+        paragraphs: ['Your grades are released.'],
         link: `/OwnWork/${id}`,
       },
     )

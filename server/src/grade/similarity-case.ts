@@ -41,7 +41,7 @@ export async function decideAboutPair(database: Database, user: User, id: number
         side === 'left' ? [pair.left_work_id, pair.left_user_id] : [pair.right_work_id, pair.right_user_id]
       const { text, answerDays } = decision
       await insertCase(tx, { pairId: id, workId, itemId: pair.item_id, text, userId: user.id, answerDays })
-      await tell(tx, graded, userId, 'A question about your work', 'Please read it and answer.')
+      await tell(tx, graded, userId, 'There is a question about your work. Please read it and answer.')
     }
     await record(tx, user, graded, 'openCase', { students: decision.sides.length })
   })
@@ -64,7 +64,7 @@ export async function decideAboutCase(
     if (!canDecide(one)) throw new Problem('conflict', { message: 'The student can still answer. Decide after that.' })
     await setCaseDecision(tx, id, user.id, decision)
     await takePoints(tx, user, graded, one, decision)
-    await tell(tx, graded, orNotFound(work).user_id, 'A decision about your work', 'Open it to read the decision.')
+    await tell(tx, graded, orNotFound(work).user_id, 'A decision about your work was made.')
     await record(tx, user, graded, 'decideCase', { decision: decision.decision })
   })
   return 1
@@ -102,10 +102,10 @@ async function takePoints(
   )
 }
 
-async function tell(tx: Tx, { assignment }: GradedAssignment, userId: number, title: string, text: string) {
+async function tell(tx: Tx, { assignment }: GradedAssignment, userId: number, text: string) {
   await notifyMany(tx, [userId], {
     subject: { kind: 'assignment', id: assignment.id },
-    title: `${title} in ${assignment.title}`,
+    title: assignment.title,
     paragraphs: [text],
     link: `/OwnCases/${assignment.course_id}`,
   })

@@ -97,7 +97,7 @@ test('a similar pair is dismissed or becomes a case: the student is informed and
   const ownCase = theFirst(await ben.call(listOwnCases, { params: { id: courseId } }))
   assert.ok(Date.parse(ownCase.answerUntil) - Date.parse(ownCase.openedDate) >= 7 * 24 * 3_600_000)
   const heard = JSON.stringify([ownCase, await ben.call(getUserNotifications, {})])
-  assert.ok(heard.includes('A question about your work') && !heard.includes('Ada'))
+  assert.ok(heard.includes('There is a question about your work.') && !heard.includes('Ada'))
   const decided = { decision: 'deduction' as const, points: 4, text: 'Half of it was taken over.' }
   await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')
   await refusalOf(ada.call(answerCase, { params: { id: ownCase.id }, body: { text: 'It is mine.' } }), 'notFound')

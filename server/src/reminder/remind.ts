@@ -33,8 +33,8 @@ async function remindBatch({ config, queue }: Services, tx: Tx): Promise<number>
     await notifyOfSite(tx, {
       userId: work.user_id,
       subject: { kind: 'assignment', id: work.assignment_id },
-      title: `${work.title} is due soon`,
-      paragraphs: [`It is due on ${dueText(work)}.`, missingText(work)],
+      title: work.title,
+      paragraphs: [`This is due on ${dueText(work)}.`, missingText(work)],
       link: linkOf(work),
     })
     if (work.mail_reminders)
