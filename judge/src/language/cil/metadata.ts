@@ -45,6 +45,8 @@ export interface Method {
 export interface MemberRef {
   readonly name: string
   readonly isGeneric: boolean
+  /** The number of a method's parameters. */
+  readonly parameters: number
   /** The type, unless it is a constructed one. */
   readonly parent: TypeRef | undefined
 }
@@ -199,12 +201,15 @@ export function readAssembly(bytes: Buffer): Assembly {
     }
   })
   const memberRefs = rowsOf(0x0a).map(({ values: [parent = 0, name, signature = 0] }): MemberRef => {
-    const blob = blobs + signature
-    const size = bytes.readUInt8(blob)
-    const first = bytes.readUInt8(blob + (size < 0x80 ? 1 : size < 0xc0 ? 2 : 4))
+    const at = blobs + signature
+    const blob = at + sizeOfNumber(bytes.readUInt8(at))
+    const isGeneric = (bytes.readUInt8(blob) & genericSignature) !== 0
+    const count = blob + 1 + (isGeneric ? sizeOfNumber(bytes.readUInt8(blob + 1)) : 0)
     return {
       name: text(name),
-      isGeneric: (first & genericSignature) !== 0,
+      isGeneric,
+      // Of a field, and of more than 127, it is another number.
+      parameters: bytes.readUInt8(count),
       parent: (parent & 7) === 1 ? typeRefs[(parent >>> 3) - 1] : undefined,
     }
   })
@@ -230,6 +235,11 @@ export function readAssembly(bytes: Buffer): Assembly {
     })),
     count,
   }
+}
+
+/** The length of a compressed number, of which this is the first byte (ECMA-335, II.23.2). */
+function sizeOfNumber(first: number): 1 | 2 | 4 {
+  return first < 0x80 ? 1 : first < 0xc0 ? 2 : 4
 }
 
 function metadataAt(bytes: Buffer): number {

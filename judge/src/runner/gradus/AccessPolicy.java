@@ -10,22 +10,32 @@ import java.util.Set;
  * or to the tests.
  */
 final class AccessPolicy {
+    /**
+     * Of java.security, what computes with keys and digests: its providers make an object of any class from its name, and
+     * so would open every library.
+     */
     private static final List<String> OPEN = List.of(
-        "java/io/", "java/lang/", "java/math/", "java/net/", "java/nio/", "java/security/", "java/sql/", "java/text/", "java/time/",
+        "java/io/", "java/lang/", "java/math/", "java/net/", "java/nio/", "java/sql/", "java/text/", "java/time/",
+        "java/security/AlgorithmParameter", "java/security/Digest", "java/security/GeneralSecurityException", "java/security/Invalid",
+        "java/security/Key", "java/security/MessageDigest", "java/security/NoSuch", "java/security/PrivateKey",
+        "java/security/PublicKey", "java/security/SecureRandom", "java/security/Signature", "java/security/interfaces/",
+        "java/security/spec/",
         "java/util/", "java/awt/geom/", "java/awt/Point", "java/awt/Rectangle", "java/awt/Polygon", "javax/crypto/", "kotlin/",
         "kotlinx/coroutines/", "scala/", "org/openqa/selenium/", "org/jetbrains/annotations/", "Browser"
     );
     private static final List<String> CLOSED = List.of(
         "java/lang/reflect/", "java/lang/instrument/", "java/lang/management/", "java/lang/module/", "java/lang/foreign/",
         "java/lang/ClassLoader", "java/lang/ModuleLayer", "java/security/SecureClassLoader", "java/net/URLClassLoader",
-        "java/util/ServiceLoader", "java/lang/invoke/", "kotlin/test/", "kotlin/reflect/jvm/", "kotlin/reflect/full/",
+        "java/lang/constant/", "java/util/ServiceLoader", "java/util/ResourceBundle", "java/util/prefs/",
+        "java/util/logging/LogManager", "java/util/spi/", "java/text/spi/", "java/net/spi/", "java/nio/file/spi/",
+        "java/nio/channels/spi/", "java/nio/charset/spi/", "java/lang/invoke/", "kotlin/test/", "kotlin/reflect/jvm/", "kotlin/reflect/full/",
         "scala/reflect/runtime/", "scala/concurrent/util/Unsafe", "scala/tools/", "org/openqa/selenium/grid/", "org/openqa/selenium/json/",
         "org/openqa/selenium/devtools/"
     );
     /** References that compilers generate. */
     private static final Set<String> MADE_BY_COMPILERS = Set.of(
         "java/lang/reflect/Array", "java/lang/invoke/LambdaMetafactory", "java/lang/invoke/StringConcatFactory",
-        "java/lang/invoke/SerializedLambda"
+        "java/lang/invoke/SerializedLambda", "java/lang/constant/Constable", "java/lang/constant/ConstantDesc"
     );
     /** Compilers refer to these for each lambda. Their members are refused. */
     private static final Set<String> MENTIONED = Set.of("java/lang/invoke/MethodHandles", "java/lang/invoke/MethodHandles$Lookup");

@@ -3,28 +3,41 @@
  * Removes what ordinary programs do not need and what would let the candidate's code inspect its own process or pass in
  * place of the tests. Debuggers, native modules and Node's internal modules are disabled by Node's options (node.ts).
  */
+const traceEvents = require('node:trace_events')
 const v8 = require('node:v8')
 const vm = require('node:vm')
 
-/** Functions that show the heap, which contains the text of the tests, or that enable others to. */
+/** Functions that show the heap or the scripts, and so the text of the tests, or that enable others to. */
 const dumps = [
-  'getHeapSnapshot',
-  'writeHeapSnapshot',
-  'setHeapSnapshotNearHeapLimit',
-  'queryObjects',
-  'setFlagsFromString',
+  {
+    module: 'v8',
+    owner: v8,
+    names: [
+      'getHeapSnapshot',
+      'writeHeapSnapshot',
+      'setHeapSnapshotNearHeapLimit',
+      'queryObjects',
+      'setFlagsFromString',
+      'startCpuProfile',
+      'takeCoverage',
+    ],
+  },
+  { module: 'trace_events', owner: traceEvents, names: ['createTracing'] },
 ]
 
+/** Another realm has another Error. */
 const contexts = [
-  { owner: vm, names: ['createContext', 'runInContext', 'runInNewContext'] },
-  { owner: vm.Script.prototype, names: ['runInContext', 'runInNewContext'] },
+  { module: 'vm', owner: vm, names: ['createContext', 'runInContext', 'runInNewContext'] },
+  { module: 'vm', owner: vm.Script.prototype, names: ['runInContext', 'runInNewContext'] },
 ]
 
 /** @param fail called with every uncaught error; no other handler is */
 function lock(fail) {
-  for (const name of dumps) {
-    v8[name] = () => {
-      throw new Error(`v8.${name} is not there while tests run.`)
+  for (const { module, owner, names } of [...dumps, ...contexts]) {
+    for (const name of names) {
+      owner[name] = () => {
+        throw new Error(`${module}.${name} is not there while tests run.`)
+      }
     }
   }
   // A custom prepareStackTrace would get the functions of the tests that are on the stack, and could read their text.
@@ -35,14 +48,6 @@ function lock(fail) {
     set() {},
   })
   Object.defineProperty(globalThis, 'Error', { writable: false, configurable: false })
-  // Another realm has another Error.
-  for (const { owner, names } of contexts) {
-    for (const name of names) {
-      owner[name] = () => {
-        throw new Error(`vm.${name} is not there while tests run.`)
-      }
-    }
-  }
   process.setUncaughtExceptionCaptureCallback(fail)
   const fixed = (value) => ({ value, writable: false, configurable: false })
   const { _fatalException } = process

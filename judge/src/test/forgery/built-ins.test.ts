@@ -41,6 +41,21 @@ test('another realm does not show the functions of the tests that are on the sta
   assert.doesNotMatch(verdict.output, hidden)
 })
 
+test('a worker cannot make V8 print what it compiles', async () => {
+  const flags = `const { Worker } = require('node:worker_threads')
+  const isSet = new Int32Array(new SharedArrayBuffer(4))
+  const source = "require('node:v8').setFlagsFromString('--print-bytecode'); require('node:worker_threads').workerData[0] = 1"
+  new Worker(source, { eval: true, workerData: isSet })
+  for (let rest = 50; rest > 0 && isSet[0] === 0; rest -= 1) Atomics.wait(isSet, 0, 0, 100)
+  ${nobody}`
+  const verdict = await ask(
+    flags,
+    `const show = (list) => console.log(list.length)\nconst hide = () => show('tag-7')\nhide()\n`,
+  )
+  assert.equal(verdict.outcome, 'runtimeError')
+  assert.doesNotMatch(verdict.output, hidden)
+})
+
 const refused: Readonly<Record<string, readonly [source: string, named: string]>> = {
   'the last list that was joined as the answer': [
     `const J = Array.prototype.join; let last = []

@@ -33,8 +33,9 @@ var openNames = map[string]string{
 	"runtime/debug": "SetGCPercent SetMemoryLimit SetMaxStack FreeOSMemory PrintStack Stack ReadGCStats GCStats",
 }
 
-// Names that turn a number into a pointer, or one type into another. Refused on every operand.
-var closedNames = words("NewAt UnsafePointer UnsafeAddr SetPointer LoadPointer StorePointer SwapPointer CompareAndSwapPointer")
+// Names that turn a number into a pointer, or one type into another, or that call a method by a text. Refused on every
+// operand.
+var closedNames = words("MethodByName NewAt UnsafePointer UnsafeAddr SetPointer LoadPointer StorePointer SwapPointer CompareAndSwapPointer")
 
 // Predeclared identifiers that the candidate cannot declare. min, max and clear are left out: people use them as names.
 var predeclared = words("bool byte complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 " +
@@ -161,7 +162,14 @@ func declared(file *ast.File) []*ast.Ident {
 	return names
 }
 
+// isOpen also refuses what only the standard library may import: the compiler, which is called without the go command,
+// would not, and such packages have pointers without a type in their signatures.
 func isOpen(path string) bool {
+	for _, part := range strings.Split(path, "/") {
+		if part == "internal" || part == "vendor" {
+			return false
+		}
+	}
 	for _, one := range open {
 		if path == one || (strings.HasSuffix(one, "/") && strings.HasPrefix(path, one)) {
 			return path != "net/http/pprof"

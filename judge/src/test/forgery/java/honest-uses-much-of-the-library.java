@@ -1,3 +1,5 @@
+import java.nio.charset.StandardCharsets;
+import java.security.*;
 import java.util.*;
 import java.util.concurrent.*;
 import java.util.function.*;
@@ -23,6 +25,9 @@ class Solution {
             for (int number : numbers) signs.computeIfAbsent(number < 0 ? Sign.MINUS : Sign.PLUS, key -> new ArrayList<>()).add(number);
             String text = switch (Sign.valueOf("PLUS")) { case PLUS -> "plus " + many(String.class, 2).length; case MINUS -> "minus"; };
             System.out.println("debug: " + text + new Square().name() + new Pair(1, "a") + new TreeSet<>(List.of(new Pair(2, "b"))));
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest("text".getBytes(StandardCharsets.UTF_8));
+            KeyPair keys = KeyPairGenerator.getInstance("RSA").generateKeyPair();
+            System.out.println("debug: " + digest.length + keys.getPublic().getAlgorithm() + new SecureRandom().nextInt(1));
             System.out.print("not ok - without a line break");
             ExecutorService pool = Executors.newFixedThreadPool(2);
             try {
