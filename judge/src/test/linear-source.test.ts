@@ -24,10 +24,11 @@ const repeated = [
   '#include <a>\n', '#include "a"\n', 'struct ', 'struct a ', 'operator<<', 'namespace a{', 'template <', 'int f(){}\n',
   'int a[1],', 'a::', 'std::', 'os.Stdout', 'os.Stdout,', 'os.Stdout =', '& ', 'Console.', 'Console . ', 'Console\n',
   'using ', 'using static', 'public class ', 'public ', 'printf(', 'cout', 'printf ', '\u00a0', '\ud83d\ude00', 'é',
+  'asm\n', '_Pragma ', '#define a ##\n', 'int operator==(int,int);\n', 'int printf(int);\n', 'namespace std{',
   '--#\n', '--# test a\n', '--# expect\n', '--# given\na\n', "'a'|", "''|", '|', 'GO\n',
 ] // prettier-ignore
 const end = '\nb'
-const longest = [' ', 'x1,', 'e+', '"', '\\\n', '{', 'os.Stdout,', '/*']
+const longest = [' ', 'x1,', 'e+', '"', '\\\n', '{', 'os.Stdout,', '/*', 'asm\n']
 const long = 32 * 1024
 
 let folder = ''

@@ -34,6 +34,7 @@ const libraryTypes = new Set([
 ]) // prettier-ignore
 
 type Refusal = readonly [token: Token, message: string]
+const maximumRefusals = 10
 
 export function refusedIn(program: Program, files: GnuFiles): Diagnostic[] {
   if (program.tests === undefined) return []
@@ -41,14 +42,15 @@ export function refusedIn(program: Program, files: GnuFiles): Diagnostic[] {
   const names = files.dialect === 'c++' ? declaredIn(candidate) : undefined
   const refusals = candidateFiles.flatMap(({ name, body, source }) =>
     [...wordsRefused(source), ...(names === undefined ? [] : functionsRefused(source, names))].map(
-      ([token, message]): Diagnostic => {
-        const before = body.slice(0, token.start).split('\n')
-        const column = (before.at(-1)?.length ?? 0) + 1
-        return { file: name, line: before.length, column, severity: 'error', message }
-      },
+      (refusal) => [name, body, ...refusal] as const,
     ),
   )
-  return refusals.slice(0, 10)
+  // Finding a place reads the file up to it, so only those that are shown are found.
+  return refusals.slice(0, maximumRefusals).map(([file, body, token, message]) => {
+    const before = body.slice(0, token.start).split('\n')
+    const column = (before.at(-1)?.length ?? 0) + 1
+    return { file, line: before.length, column, severity: 'error', message }
+  })
 }
 
 function wordsRefused({ tokens, directives }: Source): Refusal[] {
