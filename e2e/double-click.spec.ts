@@ -94,3 +94,13 @@ test('A double click comments, votes and submits once; a second comment that is 
   await expect(page.getByText(messages.workingAsExpected).first()).toBeVisible()
   expect(await countOf(database, 'submission', 'user_id', me.id)).toBe(1)
 })
+
+test('A double click on a button that opens a dialog leaves the dialog open', async ({ page, visit, login }) => {
+  await login()
+  await visit('/EditAccount')
+  await page.getByRole('button', { name: 'Close the account' }).dblclick()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Close it for good' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

@@ -106,7 +106,9 @@ function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: Ru
       expected === undefined || got === undefined ? '' : `: expected ${excerpt(expected)}, got ${excerpt(got)}`
     const detail = found === '' && message !== undefined ? `: ${excerpt(message)}` : found
     const count = failed + passed === 1 ? '' : `${failed} of ${passed + failed} tests failed, first `
-    return count === '' ? `The test “${excerpt(name)}” failed${detail}.` : `${count}“${excerpt(name)}”${detail}.`
+    const sentence =
+      count === '' ? `The test “${excerpt(name)}” failed${detail}` : `${count}“${excerpt(name)}”${detail}`
+    return sentence.endsWith('.') ? sentence : `${sentence}.`
   }
   if (missing[0] === undefined || runOutcome.outcome !== 'passed') return undefined
   return `The tests did not report “${excerpt(missing[0])}”. They didn’t run to the end, or their output was altered.`
