@@ -1,6 +1,7 @@
 import { commentTypes } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
 import { answered, beginComment, comments, toast, votes } from './question-page.ts'
+import { watchRequests } from './requests.ts'
 import { expect, test } from './site.ts'
 
 const question = (title: string) => ({
@@ -171,9 +172,10 @@ test('The comment editor opens without a connection if its button was hovered or
   await visit(`/Question/${questionId}`)
   const begin = page.getByRole('button', { name: 'Add a comment' })
   const loaded = page.waitForResponse(/rich-text-editor/)
+  const settled = watchRequests(page)
   await begin.focus()
-  await (await loaded).finished()
-  await page.waitForLoadState('networkidle')
+  await loaded
+  await settled()
   faults.tolerate('none')
   await page.context().setOffline(true)
   await begin.click()

@@ -183,6 +183,7 @@ test('A link to a section of the same page moves the keyboard there, and the rou
   await page.getByRole('link', { name: 'Talk to us' }).press('Enter')
   await expect(page).toHaveURL('/ForUni#talk')
   await expect(page.locator('#talk')).toBeInViewport()
+  await expect(page.locator('#talk')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.locator('#talk').getByRole('textbox').first()).toBeFocused()
 

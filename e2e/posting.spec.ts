@@ -216,9 +216,13 @@ test('Typed text is saved in the browser, per user and kind, and can be discarde
   await expect(page.getByText(/^This is your draft, saved in this browser/)).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft that outlives the page')
   await expect(textbox(page, 'Text')).toContainText('Answer twice the number')
+  // Both forms have a title, so this waits for what only one of them has.
+  const checker = page.getByRole('button', { name: 'Upload Checker' })
   await page.getByRole('link', { name: 'AdvancedCoding' }).click()
+  await expect(checker).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft that outlives the page')
   await page.getByRole('link', { name: 'Coding', exact: true }).click()
+  await expect(checker).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard the draft' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   await page.reload()

@@ -83,7 +83,7 @@ test('In the format icpc questions have no points, and the rank after the end is
   for (const width of [1440, 900]) {
     await page.setViewportSize({ width, height: 900 })
     const title = page.getByRole('navigation', { name: 'Questions' }).getByText('Twice each number of a team')
-    expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await expect.poll(() => title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -128,7 +128,8 @@ test('Without a connection, the note about it leaves the organisers’ alert fre
     await page.context().setOffline(true)
     const note = page.getByText(/^You’re offline/)
     await expect(note).toBeVisible()
-    expect((await placeOf(alert(page))).bottom).toBeLessThanOrEqual((await placeOf(note)).y)
+    const between = async () => (await placeOf(note)).y - (await placeOf(alert(page))).bottom
+    await expect.poll(between).toBeGreaterThanOrEqual(0)
     await replaceCode(editor(page), `# ${width}\n`)
     await expect(editor(page)).toContainText('Saved on this device only.')
     if (width === 1440) expect((await placeOf(bar)).height).toBe(before.height)
