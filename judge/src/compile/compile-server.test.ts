@@ -128,11 +128,11 @@ test('A compile server that dies during a request is restarted, and the submissi
     assert.ok(!compileServersOf(judge.pid).includes(first))
   }))
 
-describe('A caller that leaves does not end the compile server', { concurrency: 1 }, () => {
-  /** Sends a submission, and leaves while its compiler, which is stopped, does not answer. */
-  async function leave(judge: RunningJudge): Promise<void> {
+describe('A client that disconnects does not end the compile server', { concurrency: 1 }, () => {
+  /** Sends a submission, and disconnects while its compiler, which is stopped, does not answer. */
+  async function disconnect(judge: RunningJudge): Promise<void> {
     const client = new AbortController()
-    const body = { language: 6, owner: 'who leaves', candidateSource: 'class Solution {}', challenge: ownInput }
+    const body = { language: 6, owner: 'who disconnects', candidateSource: 'class Solution {}', challenge: ownInput }
     const reply = await fetch(`${judge.url}/judge`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
@@ -149,7 +149,7 @@ describe('A caller that leaves does not end the compile server', { concurrency: 
       assert.equal(await compile(), first)
       for (let round = 0; round < 3; round += 1) {
         process.kill(first, 'SIGSTOP')
-        await leave(judge)
+        await disconnect(judge)
         await pause(500)
         process.kill(first, 'SIGCONT')
         assert.equal(await compile(), first)
@@ -161,7 +161,7 @@ describe('A caller that leaves does not end the compile server', { concurrency: 
     try {
       const first = await onlyResident(judge)
       process.kill(first, 'SIGSTOP')
-      await leave(judge)
+      await disconnect(judge)
       for (let running = 1; running > 0; await pause(50))
         running = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json()).running
       process.kill(first, 'SIGCONT')
