@@ -14,7 +14,7 @@ const { take, report, placeOf } = require('./channel.cjs')
 const { createSuite, print } = require('./suite.cjs')
 
 const longestStart = 5000
-const { tests, give, tell } = take()
+const { tests, sendMark, sendLines } = take()
 const child = fork('/gradus/serve.cjs', {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PORT: '3000' },
@@ -80,7 +80,7 @@ async function main() {
   if (tests === undefined) return requests(base)
   const require = createRequire('/box/')
   const request = require('supertest')(base)
-  const suite = createSuite(tell)
+  const suite = createSuite(sendLines)
   const given = { require, request, service: { url: base }, ...suite.names }
   let author
   try {
@@ -92,7 +92,7 @@ async function main() {
   }
   await author(...Object.values(given))
   await suite.run()
-  if (suite.passed()) give()
+  if (suite.passed()) sendMark()
   leave(suite.passed() ? 0 : 1)
 }
 
