@@ -105,7 +105,7 @@ describe('A compile server that nobody uses ends', { concurrency: 1 }, () => {
 
   test('when its language has another one, which goes on', () =>
     withJudge({ JUDGE_SLOTS: '2', JUDGE_COMPILER_IDLE_SECONDS: '1' }, async (compile, first, judge) => {
-      // Stopped, it is asked and does not answer: the other submission starts a second one.
+      // It is stopped, so it gets a request and does not answer: the other submission starts a second one.
       process.kill(first, 'SIGSTOP')
       const both = [judgeOne(judge, 'one user'), judgeOne(judge, 'another user')]
       await residents(judge, (pids) => pids.length === 2)
@@ -119,7 +119,7 @@ describe('A compile server that nobody uses ends', { concurrency: 1 }, () => {
 test('A compile server that dies during a request is restarted, and the submission is unaffected', () =>
   withJudge({}, async (compile, first, judge) => {
     assert.equal(await compile(), first)
-    // Stopped, it is asked and does not answer; then it dies.
+    // It is stopped, so it gets a request and does not answer; then it dies.
     process.kill(first, 'SIGSTOP')
     const compiling = compile()
     await pause(500)
@@ -175,7 +175,7 @@ describe('A client that disconnects does not end the compile server', { concurre
 
 test('Two submissions at once have two compile servers: a busy one gets no second request', () =>
   withJudge({ JUDGE_SLOTS: '2' }, async (_compile, first, judge) => {
-    // Stopped, it is asked and does not answer.
+    // It is stopped, so it gets a request and does not answer.
     process.kill(first, 'SIGSTOP')
     let answered = 0
     const both = [judgeOne(judge, 'one user'), judgeOne(judge, 'another user')].map((one) =>

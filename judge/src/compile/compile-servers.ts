@@ -81,7 +81,7 @@ export class CompileServers {
     return new CompileServer(command, this.#sandboxes, this.#recycling)
   }
 
-  /** The next submission starts its own compiler if this fails, and its verdict tells why. */
+  /** The next submission starts its own compiler if this fails, and its verdict says why. */
   #startWarmLater(name: string): void {
     this.#startWarm(name).catch(() => undefined)
   }
