@@ -1,5 +1,5 @@
 /**
- * How every connection to PostgreSQL is made: its limits, and how it notices that the server behind it has gone.
+ * How every connection to PostgreSQL is opened: its limits, and how it notices that its server has vanished.
  *
  * A server that stops closes its connections. A machine that vanishes does not: a statement on a connection to it would
  * wait for its whole limit, and so would the next one on each connection of the pool. Keep-alive packets find only idle
