@@ -53,8 +53,8 @@ class BreakableClient extends pg.Client {
 /** The connections of this process by address, and the server that each of them leads to. */
 const connected = new Map<string, Map<BreakableClient, string>>()
 
-/** Breaks all connections of this address that lead to another server, so that their statements fail at once. */
-export function breakFormer(url: string, postmaster: string): void {
+/** Closes all connections of this address that lead to another server, so that their statements fail at once. */
+export function closeFormerConnections(url: string, postmaster: string): void {
   for (const [client, other] of connected.get(url) ?? []) if (other !== postmaster) client.break()
 }
 
