@@ -2,7 +2,7 @@ import { messages } from '@gradus/contract/message'
 import type { Database } from '../server/src/platform/data/database.ts'
 import type { Tables } from '../server/src/platform/data/tables.ts'
 import { writeText } from './form.ts'
-import { answered, beginComment, choice, votes } from './question-page.ts'
+import { recordTry, beginComment, choice, votes } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
 async function countOf(database: Database, table: keyof Tables, column: string, userId: number): Promise<number> {
@@ -62,7 +62,7 @@ test('A double click comments, votes and submits once; a second comment that is 
 }) => {
   const id = await post(choice('A question that is clicked twice'))
   const me = await login()
-  await answered(database, id, me.id)
+  await recordTry(database, id, me.id)
   await visit(`/Question/${id}`)
   const written = async (count: number) => {
     const comments = await beginComment(page)

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { codeIn, enterCodeAtEnd } from './editor.ts'
-import { answered, beginComment, choice } from './question-page.ts'
+import { recordTry, beginComment, choice } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 const twice = {
@@ -34,7 +34,7 @@ test('In the code editor @ and # open their lists, by keyboard and without an ax
     .insertInto('comment')
     .values({ user_id: other.id, type: 0, question_id: id, body: '<p>A hint.</p>' })
     .execute()
-  await answered(database, id, (await login()).id)
+  await recordTry(database, id, (await login()).id)
   await visit(`/Question/${id}`)
   const solution = page.getByRole('region', { name: 'Your solution' })
   const code = codeIn(solution)
@@ -66,7 +66,7 @@ test('In the code editor @ and # open their lists, by keyboard and without an ax
 
 test('In a comment the list opens at the letter that was typed', async ({ page, visit, post, login, database }) => {
   const id = await post(choice('A question to mention people in'))
-  await answered(database, id, (await login()).id)
+  await recordTry(database, id, (await login()).id)
   await visit(`/Question/${id}`)
   await beginComment(page)
   await page.keyboard.type('Thanks @')

@@ -75,7 +75,7 @@ export const recordAssessmentEvents = endpoint({
           questionId: Id.nullish(),
           /** Characters of a paste. */
           size: z.number().int().nonnegative().max(1_000_000_000).nullish(),
-          /** How long ago it was when the call was made, by the browser’s own clock. */
+          /** How long before the call it happened, by the browser’s own clock. */
           millisecondsAgo: z.number().min(0).max(86_400_000),
         }),
       )

@@ -5,7 +5,7 @@
  */
 
 /** For browsers that don't count clicks themselves: a second tap within this many milliseconds belongs to the first. */
-const atOnce = 400
+const doubleClickMilliseconds = 400
 
 let began = 0
 let isDone = false
@@ -39,7 +39,7 @@ function followKey(event: KeyboardEvent): void {
 function isRepeated(event: MouseEvent): boolean {
   if (event.detail > 1) return true
   const uncounted = event.detail === 0 || ('pointerType' in event && event.pointerType === 'touch')
-  return event.isTrusted && uncounted && event.timeStamp - began < atOnce
+  return event.isTrusted && uncounted && event.timeStamp - began < doubleClickMilliseconds
 }
 
 function dropRepeat(event: Event, repeated: boolean): void {

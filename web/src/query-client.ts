@@ -11,7 +11,7 @@ function isHealing(error: Error | null): boolean {
   return error instanceof CallProblem && (error.status === 0 || error.status >= 500)
 }
 
-/** Refetches what failed while the server was unreachable. Called by whoever notices that it is back. */
+/** Refetches what failed while the server was unreachable. Called by the code that finds it reachable again. */
 export function refetchFailed(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => isHealing(state.error) })
 }

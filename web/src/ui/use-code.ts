@@ -23,13 +23,13 @@ export function useCode<Loaded extends object>(load: () => Promise<Loaded>): Cod
     setRound((one) => one + 1)
   }
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     loadUnlessOffline(load).then(
-      (code) => gone || setLoaded(code),
-      () => gone || setFailed(true),
+      (code) => isUnmounted || setLoaded(code),
+      () => isUnmounted || setFailed(true),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [load, round])
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useCode<Loaded extends object>(load: () => Promise<Loaded>): Cod
   return { loaded, isFailed, retry }
 }
 
-/** Without a connection there is nothing to wait for: the user is told at once. */
+/** Fails at once if the browser is offline: trying again can't help. */
 async function loadUnlessOffline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load()
@@ -50,7 +50,7 @@ async function loadUnlessOffline<Loaded>(load: () => Promise<Loaded>): Promise<L
   }
 }
 
-/** Loads code that is probably needed soon, because its button is hovered or focused. Says nothing if that fails. */
+/** Loads code that is probably needed soon, because its button is hovered or focused. Ignores failures. */
 export function preload(load: () => Promise<unknown>): void {
   if (navigator.onLine) load().catch(() => undefined)
 }

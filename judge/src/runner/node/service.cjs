@@ -15,7 +15,7 @@ const { take, report, placeOf } = require('./channel.cjs')
 const { createSuite, print } = require('./suite.cjs')
 
 const longestStart = 5000
-const { tests, give, tell } = take()
+const { tests, sendMark, sendLines } = take()
 /** The files of /box by their paths. */
 const files = new Map(tests === undefined ? [] : readFiles('/box'))
 if (tests !== undefined) loadFrom(files)
@@ -111,7 +111,7 @@ async function main() {
   if (tests === undefined) return requests(base)
   const require = Module.createRequire('/box/')
   const request = Module.createRequire('/')('supertest')(base)
-  const suite = createSuite(tell)
+  const suite = createSuite(sendLines)
   const given = { require, request, service: { url: base }, ...suite.names }
   let author
   try {
@@ -123,7 +123,7 @@ async function main() {
   }
   await author(...Object.values(given))
   await suite.run()
-  if (suite.passed()) give()
+  if (suite.passed()) sendMark()
   leave(suite.passed() ? 0 : 1)
 }
 
