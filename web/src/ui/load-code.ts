@@ -1,0 +1,33 @@
+import type { highlight, highlightedLines } from './highlight.ts'
+
+const pauses = [500, 1000, 2000, 4000, 8000] as const
+
+/**
+ * Loads the code of a part of a page, and retries for a quarter of a minute, so that a short loss of the connection
+ * stays unnoticed. Without a connection there is nothing to wait for, so it fails at once.
+ */
+export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (const pause of pauses)
+    try {
+      return await load()
+    } catch (failure) {
+      if (!navigator.onLine) throw failure
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  return await load()
+}
+
+/** Loads code that is probably needed soon, because its button is hovered or focused. Says nothing if that fails. */
+export function preload(load: () => Promise<unknown>): void {
+  if (navigator.onLine) load().catch(() => undefined)
+}
+
+interface Highlighter {
+  readonly highlight: typeof highlight
+  readonly highlightedLines: typeof highlightedLines
+}
+
+/** Loads what colours code in texts. Says nothing if that fails, because the text can be read without colours. */
+export function loadHighlighter(use: (highlighter: Highlighter) => unknown): void {
+  void loadCode(() => import('./highlight.ts')).then(use, () => undefined)
+}
