@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import type { CodePart } from '../ui/highlight.ts'
-import { loadHighlighter } from '../ui/load-code.ts'
+import { loadHighlighter } from '../ui/load-highlighter.ts'
 import { isWithin, lineRangeText, linesOf, rangeBetween, type LineRange } from './line-range.ts'
 import './commented-code.css'
 

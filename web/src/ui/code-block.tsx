@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { languageOf } from '@gradus/contract/language'
-import { loadHighlighter } from './load-code.ts'
+import { loadHighlighter } from './load-highlighter.ts'
 
 /** Read-only code, in the editor's colours once its parser has loaded. */
 export function Code({ text, language, name }: { text: string; language: number; name: string }) {

@@ -1,5 +1,3 @@
-import type { highlight, highlightedLines } from './highlight.ts'
-
 const pauses = [500, 1000, 2000, 4000, 8000] as const
 
 /**
@@ -20,14 +18,4 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loa
 /** Loads code that is probably needed soon, because its button is hovered or focused. Says nothing if that fails. */
 export function preload(load: () => Promise<unknown>): void {
   if (navigator.onLine) load().catch(() => undefined)
-}
-
-interface Highlighter {
-  readonly highlight: typeof highlight
-  readonly highlightedLines: typeof highlightedLines
-}
-
-/** Loads what colours code in texts. Says nothing if that fails, because the text can be read without colours. */
-export function loadHighlighter(use: (highlighter: Highlighter) => unknown): void {
-  void loadCode(() => import('./highlight.ts')).then(use, () => undefined)
 }

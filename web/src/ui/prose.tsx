@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { loadHighlighter } from './load-code.ts'
+import { loadHighlighter } from './load-highlighter.ts'
 import { withTextDirection } from './text-direction.ts'
 
 /** User HTML, sanitised by the server (`platform/text/html.ts`): it can't run scripts or restyle the page. */
