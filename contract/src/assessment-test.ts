@@ -71,6 +71,11 @@ export const recordAssessmentEvents = endpoint({
     events: z
       .array(
         z.object({
+          /** Random, and the same if the event is sent again: then it is ignored. Pages of an earlier release send none. */
+          key: z
+            .string()
+            .regex(/^[0-9a-f]{32}$/)
+            .nullish(),
           kind: z.enum(['paste', 'leave', 'return']),
           questionId: Id.nullish(),
           /** Characters of a paste. */

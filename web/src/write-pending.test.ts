@@ -8,6 +8,7 @@ const withoutButton = new Map([
   ['shell/inbox-poll.ts', 'the message counts as read from the click on'],
   ['shell/welcome.tsx', 'the pop-up closes at the click'],
   ['site/logout-page.tsx', 'the page has no button: it logs out when it opens'],
+  ['tournament/seen-clarifications.ts', 'the alert disappears at the click'],
   ['submission/solutions.tsx', 'one like after the other: a second click takes it back'],
   ['assessment/candidate/opening.ts', 'its callers show it, and are checked under their own names'],
   ['form/use-saving.ts', 'its callers show it, and are checked under their own names'],

@@ -1,6 +1,6 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { EditorFailed } from './editor-failed.tsx'
+import { EditorFailed } from './part-failed.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
 import { useCode } from './use-code.ts'
 
