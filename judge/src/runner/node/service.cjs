@@ -82,8 +82,9 @@ function loadFrom(texts) {
     return text
   }
   const { '.js': load } = loaders
+  const { _compile: compile } = Module.prototype
   loaders['.js'] = (module, path) =>
-    path.startsWith('/node_modules/') ? load(module, path) : module._compile(textOf(path), path)
+    path.startsWith('/node_modules/') ? load(module, path) : compile.call(module, textOf(path), path)
   const { '.json': loadJson } = loaders
   loaders['.json'] = (module, path) => {
     if (path.startsWith('/node_modules/')) loadJson(module, path)
