@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { LazyConfirmDialog, discardConfirmation, hasUnsaved } from './unsaved-forms.ts'
+import { LazyConfirmDialog, discardConfirmation } from './discard-confirmation.ts'
+import { hasUnsaved } from './unsaved-forms.ts'
 
 /**
  * Rendered once for the whole site. Asks before a link leaves a page with unsaved input, and lets the browser ask

@@ -1,7 +1,8 @@
 import type { ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm.tsx'
-import { LazyConfirmDialog, discardConfirmation, hasUnsaved, unsavedForms } from './unsaved-forms.ts'
+import { LazyConfirmDialog, discardConfirmation } from './discard-confirmation.ts'
+import { hasUnsaved, unsavedForms } from './unsaved-forms.ts'
 import { Dialog } from './dialog.tsx'
 
 /**
