@@ -99,7 +99,9 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await expect(page.getByRole('region', { name: 'Code for Each number of a list twice' })).toContainText(
     'doubled.append',
   )
-  await expect(page.getByRole('region', { name: 'Who looked at this' })).toContainText('Noa Lindqvist read the report')
+  const looks = page.getByRole('region', { name: 'Who looked at this' })
+  await expect(looks).toContainText('Noa Lindqvist read the report')
+  await expect(looks).toContainText('at most once every 15 minutes')
   for (const name of ['PDF', 'CSV']) {
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name, exact: true }).click()
