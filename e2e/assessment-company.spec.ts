@@ -42,7 +42,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'As a candidate sees it' })
   await expect(preview).toContainText('1 hour, from when you press Begin.')
-  await expect(preview).toContainText('Also recorded: your edits in the editor')
+  await expect(preview).toContainText('Also recorded: each edit in the editor')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(/\/AssessmentManagement\/\d+$/)
