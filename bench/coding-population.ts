@@ -9,13 +9,18 @@ import { requestUntilDone } from './drill-person.ts'
 
 /** The users who submit code in the drills, and the question that they answer. */
 
-export interface Member {
+/** A user who is signed in. */
+export interface User {
   readonly id: number
   readonly cookie: string
 }
 
-export async function addMember(database: Database, options: AccountOptions): Promise<Member> {
+export async function addUser(database: Database, options: AccountOptions): Promise<User> {
   const { id } = await anAccount({ database }, options)
+  return await signInUser(database, id)
+}
+
+export async function signInUser(database: Database, id: number): Promise<User> {
   const token = await startSession(database, id, { userAgent: 'bench', address: '127.0.0.1' })
   return { id, cookie: `${sessionCookie}=${token}` }
 }
@@ -24,8 +29,8 @@ export async function addMember(database: Database, options: AccountOptions): Pr
 export async function postCodingQuestion(
   database: Database,
   url: string,
-): Promise<{ admin: Member; questionId: number }> {
-  const admin = await addMember(database, { role: roles.admin, displayName: 'Ada Admin' })
+): Promise<{ admin: User; questionId: number }> {
+  const admin = await addUser(database, { role: roles.admin, displayName: 'Ada Admin' })
   const body = { ...codingForm(), isVisible: true }
   const { cookie } = admin
   return {

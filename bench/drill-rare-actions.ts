@@ -18,8 +18,8 @@ interface Target {
 const connectMilliseconds = 10_000
 
 /**
- * Creates accounts with a password. Few, because hashing a password is slow, but so many that none exceeds the limit of
- * ten sign-ins in five minutes.
+ * Creates accounts with a password. Use few, because hashing a password is slow, but enough that none exceeds the limit
+ * of ten sign-ins in five minutes.
  */
 export async function accountsWithPassword(database: Database, count: number): Promise<readonly string[]> {
   const emails: string[] = []
@@ -28,7 +28,7 @@ export async function accountsWithPassword(database: Database, count: number): P
   return emails
 }
 
-/** The accounts sign in in turn, each less often than the site allows. */
+/** Signs in with each account in turn, less often than the site allows. */
 export async function signIn({ url, isOver }: Target, emails: readonly string[]): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const email = emails[turn % emails.length]
@@ -73,13 +73,13 @@ export async function followRanking({ url, isOver }: Target, tournamentId: numbe
 
 async function readStream(address: string, isOver: () => boolean): Promise<string> {
   let text = ''
-  const leaving = new AbortController()
+  const connection = new AbortController()
   const timer = setInterval(() => {
-    if (isOver()) leaving.abort()
+    if (isOver()) connection.abort()
   }, 500)
-  const connecting = setTimeout(() => leaving.abort(), connectMilliseconds)
+  const connecting = setTimeout(() => connection.abort(), connectMilliseconds)
   try {
-    const response = await fetch(address, { headers: { accept: 'text/event-stream' }, signal: leaving.signal })
+    const response = await fetch(address, { headers: { accept: 'text/event-stream' }, signal: connection.signal })
     if (!response.ok) return ''
     for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       clearTimeout(connecting)

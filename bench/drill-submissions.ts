@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Submission, submitCode } from '@gradus/contract/submission'
-import type { Member } from './coding-population.ts'
+import type { User } from './coding-population.ts'
 import { recordFault, type Request } from './drill-person.ts'
 
 /** Submissions in Python of which every second one is right, and what the site has acknowledged of them. */
@@ -25,13 +25,13 @@ export function newSubmissions(questionId: number): Submissions {
 /** Submits once a second until `isOver`, without waiting for the verdict before. */
 export async function submitEachSecond(
   submissions: Submissions,
-  members: readonly Member[],
+  users: readonly User[],
   send: Send,
   isOver: () => boolean,
 ): Promise<void> {
   const all: Promise<void>[] = []
   for (let number = 0; !isOver(); number += 1) {
-    all.push(submitOne(submissions, members, number, send))
+    all.push(submitOne(submissions, users, number, send))
     await wait(1000)
   }
   await Promise.all(all)
@@ -39,14 +39,14 @@ export async function submitEachSecond(
 
 export async function submitOne(
   { questionId, submitted, interrupted }: Submissions,
-  members: readonly Member[],
+  users: readonly User[],
   number: number,
   send: Send,
 ): Promise<void> {
   const isRight = number % 2 === 0
   const candidateSource = `# ${number}\ndouble = lambda n: ${isRight ? '2 * n' : 'n'}\n`
   const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
-  const { cookie } = members[number % members.length] as Member
+  const { cookie } = users[number % users.length] as User
   let interruptions = 0
   const text = await send({ method: 'POST', path: submitCode.url, body, cookie }, async () => {
     interruptions += 1

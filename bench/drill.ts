@@ -4,7 +4,7 @@ import { addComment } from '@gradus/contract/comment'
 import { postQuestion } from '@gradus/contract/question-form'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { codingForm } from '../server/test/question.ts'
-import { addMember, postCodingQuestion, type Member } from './coding-population.ts'
+import { addUser, postCodingQuestion, type User } from './coding-population.ts'
 import { accountsWithPassword, createTournament, followRanking, signIn, upload } from './drill-rare-actions.ts'
 import { requestUntilDone, tally } from './drill-person.ts'
 import { findBrokenRules } from './drill-rules.ts'
@@ -23,22 +23,22 @@ import { newSubmissions, submitEachSecond } from './drill-submissions.ts'
 
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 300)
 const [visitors, readers, writers, followers] = [6, 3, 3, 3]
-/** So many that no member exceeds the limit of 20 comments in five minutes. */
-const memberCount = 150
+/** So many that no user exceeds the limit of 20 comments in five minutes. */
+const userCount = 150
 
 const site = await startDrillSite()
-const { questionId, postId, tournamentId, emails, members } = await populate()
+const { questionId, postId, tournamentId, emails, users } = await populate()
 const until = performance.now() + seconds * 1000
 let areFaultsOver = false
 const submissions = newSubmissions(questionId)
 const commented: string[] = []
-/** By member: whether the last change that the site has acknowledged was a vote, and not a withdrawal. */
+/** By user: whether the last change that the site has acknowledged was a vote, and not a withdrawal. */
 const voted = new Map<number, boolean>()
 
-/** The load goes on until all faults are over, even if they take longer than planned. */
+/** The load continues until all faults are over, even if they take longer than planned. */
 const isOver = () => areFaultsOver && performance.now() > until
 const target = { url: site.url, isOver }
-const anyMember = () => members[Math.floor(Math.random() * members.length)] as Member
+const anyUser = () => users[Math.floor(Math.random() * users.length)] as User
 
 async function visit(): Promise<void> {
   const pages = ['/', `/Question/${questionId}`, `/BlogPost/${postId}`, '/Ranking', '/Blog']
@@ -46,16 +46,16 @@ async function visit(): Promise<void> {
 }
 
 async function read(): Promise<void> {
-  const { cookie } = anyMember()
+  const { cookie } = anyUser()
   await requestUntilDone(site.url, { path: `/Question/${questionId}`, cookie })
   for (const path of ['/auth/api/getBasicInfo', '/auth/api/GetUserNotifications'])
     await requestUntilDone(site.url, { path, cookie })
 }
 
 let turn = 0
-/** Members write in turn. Each votes and withdraws the vote alternately. */
+/** Users write in turn. Each votes and withdraws the vote alternately. */
 async function write(): Promise<void> {
-  const { id, cookie } = members[turn++ % members.length] as Member
+  const { id, cookie } = users[turn++ % users.length] as User
   const votes = voted.get(id) !== true
   const path = `/auth/api/${votes ? 'IncVote' : 'UnVote'}/${questionId}`
   if ((await requestUntilDone(site.url, { method: 'PATCH', path, cookie })) !== undefined) voted.set(id, votes)
@@ -100,15 +100,13 @@ async function populate() {
       isVisible: true,
     })
     const body = { title: 'What a drill is for', body: '<p>To see what happens if a part fails.</p>' }
-    const members = Array.from({ length: memberCount }, (_, index) =>
-      addMember(database, { displayName: `Member ${index}` }),
-    )
+    const users = Array.from({ length: userCount }, (_, index) => addUser(database, { displayName: `User ${index}` }))
     return {
       questionId,
       postId: await create(addBlogPost.url, body),
       tournamentId: await createTournament(site.url, admin.cookie, contestQuestion),
       emails: await accountsWithPassword(database, 8),
-      members: await Promise.all(members),
+      users: await Promise.all(users),
     }
   } finally {
     await close()
@@ -118,12 +116,12 @@ async function populate() {
 try {
   await Promise.all([
     causeFaults(),
-    submitEachSecond(submissions, members, (request, isDone) => requestUntilDone(site.url, request, isDone), isOver),
+    submitEachSecond(submissions, users, (request, isDone) => requestUntilDone(site.url, request, isDone), isOver),
     ...Array.from({ length: visitors }, () => repeatedly(visit, 50)),
     ...Array.from({ length: readers }, () => repeatedly(read, 100)),
     ...Array.from({ length: writers }, () => repeatedly(write, 500)),
     signIn(target, emails),
-    upload(target, anyMember().cookie),
+    upload(target, anyUser().cookie),
     ...Array.from({ length: followers }, () => followRanking(target, tournamentId)),
   ])
   report(await findBrokenRules(site.databaseUrl, { submissions, commented, voted }))

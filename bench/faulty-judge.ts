@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as openRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A proxy before a judge that can make the judge's answers faulty for a while (bench/drill). */
+/** A proxy in front of a judge that can make the judge's answers faulty for a while (bench/drill). */
 export interface FaultyJudge {
   readonly url: string
   /** `cause` resolves when the fault is over. */

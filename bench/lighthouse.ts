@@ -64,7 +64,7 @@ async function loadLighthouse(): Promise<[Lighthouse, Launcher]> {
 /** The addresses to measure, by name. */
 async function pagesOf(database: Database): Promise<ReadonlyMap<string, string>> {
   const job = await aJob({ database }, await aCompany({ database }))
-  const { id: member } = await anAccount({ database }, { displayName: 'Noa Lindqvist' })
+  const { id: userId } = await anAccount({ database }, { displayName: 'Noa Lindqvist' })
   const newest = (table: 'blog_post' | 'tournament') =>
     database.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   const question = await database
@@ -78,7 +78,7 @@ async function pagesOf(database: Database): Promise<ReadonlyMap<string, string>>
   return new Map([
     ['home', '/'],
     ['question', questionPath(question)],
-    ['profile', `/Profile?id=${member}`],
+    ['profile', `/Profile?id=${userId}`],
     ['tag', `/TagPage?tag=${encodeURIComponent(tag.name)}`],
     ['blog post', `/BlogPost/${(await newest('blog_post')).id}`],
     ['tournament', `/Tournament/${(await newest('tournament')).id}`],

@@ -1,22 +1,16 @@
 import pg from 'pg'
-import { startSession } from '../server/src/account/session.ts'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { openDatabase } from '../server/src/platform/data/database.ts'
+import { signInUser, type User } from './coding-population.ts'
 
 /** The users of bench/load, and the objects that they read. */
 export interface Population {
   readonly questions: readonly number[]
   readonly posts: readonly number[]
   readonly tags: readonly string[]
-  readonly members: readonly Member[]
+  readonly users: readonly User[]
 }
 
-export interface Member {
-  readonly id: number
-  readonly cookie: string
-}
-
-const maxMembers = 500
+const maxUsers = 500
 
 /** Sessions for some users of a filled database, and the ids of public objects. */
 export async function findPopulation(databaseUrl: string): Promise<Population> {
@@ -29,20 +23,17 @@ export async function findPopulation(databaseUrl: string): Promise<Population> {
   )
   const posts = await column<number>('select id::int as value from blog_post order by id desc limit 50')
   const tags = await column<string>('select name as value from tag order by question_count desc limit 200')
-  const users = await column<number>(
+  const ids = await column<number>(
     `select id::int as value from account where enabled and activated_at is not null and completed_at is not null
-       and not is_guest and role = 0 order by id desc limit ${maxMembers}`,
+       and not is_guest and role = 0 order by id desc limit ${maxUsers}`,
   )
   await client.end()
-  if (questions.length === 0 || posts.length === 0 || users.length === 0)
+  if (questions.length === 0 || posts.length === 0 || ids.length === 0)
     throw new Error('The load needs a database with public questions, blog posts and users.')
 
   const { database, close } = openDatabase(databaseUrl, 2)
-  const members: Member[] = []
-  for (const id of users) {
-    const token = await startSession(database, id, { userAgent: 'bench', address: '127.0.0.1' })
-    members.push({ id, cookie: `${sessionCookie}=${token}` })
-  }
+  const users: User[] = []
+  for (const id of ids) users.push(await signInUser(database, id))
   await close()
-  return { questions, posts, tags, members }
+  return { questions, posts, tags, users }
 }

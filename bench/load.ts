@@ -17,7 +17,7 @@ import { seedCommunity } from './seed-community.ts'
 import { startServer } from './site.ts'
 
 /**
- * A mixed load for some minutes: of a hundred requests 90 are visitors reading, 8 are members reading, and 2 write
+ * A mixed load for some minutes: of a hundred requests 90 are visitors reading, 8 are signed-in users reading, and 2 write
  * something and check at once that every server shows it. In addition, a real judge judges one submission a second.
  * Prints errors, response times and the servers' memory while it runs. There must be no errors, each write must be
  * visible, each submission must get its verdict, and memory must not grow after the warm-up.
@@ -148,7 +148,7 @@ async function report(seconds: number): Promise<void> {
 const reporting = setInterval(() => void report((performance.now() - from) / 1000), reportSeconds * 1000)
 await Promise.all([
   killInTheMiddle(),
-  submitEachSecond(submissions, population.members, submit, isOver),
+  submitEachSecond(submissions, population.users, submit, isOver),
   ...Array.from({ length: workers }, work),
 ])
 clearInterval(reporting)

@@ -72,7 +72,7 @@ async function actOnce(): Promise<void> {
 
 async function submitNext(): Promise<void> {
   const number = submitted++
-  await submitOne(submissions, population.members, number, send)
+  await submitOne(submissions, population.users, number, send)
 }
 
 interface Sample {

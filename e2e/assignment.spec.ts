@@ -288,9 +288,9 @@ test('Two devices never overwrite each other’s draft of an assignment silently
 
   await replaceCode(editor(page), right)
   const conflict = editor(page).getByRole('alert')
-  await expect(conflict).toContainText('You wrote different code on another device')
+  await expect(conflict).toContainText('You saved different code elsewhere')
   await conflict.getByRole('button', { name: 'Compare and choose' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep this device’s code' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the code here' }).click()
   await expect(editor(page)).toContainText(/Saved, /)
   await editor(page).getByRole('button', { name: 'Submit' }).click()
   await expect(result(page)).toContainText(messages.workingAsExpected)

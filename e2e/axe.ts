@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { watchRequests } from './requests.ts'
 import { expect, waitUntilInteractive } from './site.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -51,26 +52,6 @@ async function violations(page: Page, within: string | undefined, fresh: boolean
   // Guards against a check that examined nothing.
   expect(found.passes.length).toBeGreaterThan(0)
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-/**
- * Waits until no request is pending and the page is idle. Playwright's `networkidle` would add half a second of silence
- * to each load.
- */
-function watchRequests(page: Page): () => Promise<void> {
-  const open = new Set<Request>()
-  const end = (request: Request) => open.delete(request)
-  page.on('request', (request) => {
-    // A stream of events never ends while the page is open, so it does not count.
-    if (request.headers()['accept'] !== 'text/event-stream') open.add(request)
-  })
-  page.on('requestfinished', end).on('requestfailed', end)
-  return async () => {
-    do {
-      await expect.poll(() => open.size, { intervals: [20] }).toBe(0)
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))')
-    } while (open.size > 0)
-  }
 }
 
 /** Expects that axe finds no violations in the page's current state. The code editor's own elements are left out. */

@@ -1,8 +1,10 @@
 import { changeCandidate, listCandidates } from '@gradus/contract/assessment-candidate'
 import { closeEnded } from '../server/src/tournament/close.ts'
 import { pythonQuestion } from './assessment.ts'
-import { inviteCandidate } from './candidate.ts'
-import { codeIn, typeCode } from './editor.ts'
+import { recordAssessmentEvents } from '@gradus/contract/assessment-test'
+import { beginAssessment, inviteCandidate } from './candidate.ts'
+import { codeIn, expectEditable, typeCode } from './editor.ts'
+import { anyCall } from './question-page.ts'
 import { requestsOf } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
@@ -78,4 +80,51 @@ test('A short test: the answer to a request for more time appears by itself, tim
   )
   await page.getByRole('link', { name: 'See my report' }).click()
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('of 3:45, including 25% extra time')
+})
+
+test('A paste is recorded once, although two tabs of the browser send what it has not yet sent', async ({
+  page,
+  visit,
+  post,
+  database,
+  outbox,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const asked = await post(pythonQuestion('A question in two tabs'))
+  const email = 'two.tabs@example.com'
+  const form = { questions: [{ questionId: asked, points: 100 }] }
+  const id = await inviteCandidate({ database, playwright, url: site.url }, { email, name: 'Tara Tab' }, form)
+  const [mail] = await outbox(email)
+  await beginAssessment(page, mail?.link ?? '')
+  const other = await page.context().newPage()
+  await visit(`/AssessmentTest/${id}`, other)
+  await page.bringToFront()
+  const code = codeIn(page)
+  await expectEditable(code)
+
+  // The first tab sends, but gets its reply only after the other tab has sent, too.
+  let isSent = false
+  const reply = Promise.withResolvers<void>()
+  await page.route(anyCall(recordAssessmentEvents.url), async (route) => {
+    const response = await route.fetch()
+    isSent = true
+    await reply.promise
+    await route.fulfill({ response })
+  })
+  await other.route(anyCall(recordAssessmentEvents.url), (route) => (isSent ? route.continue() : route.abort()))
+  await code.press('ControlOrMeta+a')
+  await code.press('ControlOrMeta+c')
+  await code.press('ControlOrMeta+v')
+  await other.waitForResponse(anyCall(recordAssessmentEvents.url))
+  reply.resolve()
+  const pastes = await database
+    .selectFrom('assessment_event')
+    .innerJoin('tournament_participation as participation', 'participation.id', 'assessment_event.participation_id')
+    .select('assessment_event.id')
+    .where('participation.tournament_id', '=', id)
+    .where('assessment_event.kind', '=', 'paste')
+    .execute()
+  expect(pastes).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What was copied last, as a paste elsewhere has it: the site's own pages may not read the clipboard. */
+/** The text that was copied last. It is pasted into an empty page, because the site's pages may not read the clipboard. */
 export async function copiedText(page: Page): Promise<string> {
   const elsewhere = await page.context().newPage()
   await elsewhere.setContent('<textarea></textarea>')

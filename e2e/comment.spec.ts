@@ -1,6 +1,7 @@
 import { commentTypes } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
-import { answered, beginComment, comments, toast, votes } from './question-page.ts'
+import { recordTry, beginComment, comments, toast, votes } from './question-page.ts'
+import { watchRequests } from './requests.ts'
 import { expect, test } from './site.ts'
 
 const question = (title: string) => ({
@@ -28,7 +29,7 @@ test('A comment that mentions a user notifies everyone who takes part', async ({
     .values({ user_id: dana.id, type: 0, question_id: questionId, body: '<p>Is zero a number?</p>' })
     .execute()
   const me = await login({ displayName: 'Ada Brook' })
-  await answered(database, questionId, me.id)
+  await recordTry(database, questionId, me.id)
   await visit(`/Question/${questionId}`)
   const comments = await beginComment(page)
   await page.keyboard.type('It is, @Dan')
@@ -47,7 +48,7 @@ test('A comment that mentions a question with # links to it', async ({ page, vis
   const title = 'Axolotls beneath the stairs'
   const meant = await post(question(title))
   const me = await login()
-  await answered(database, questionId, me.id)
+  await recordTry(database, questionId, me.id)
   await visit(`/Question/${questionId}`)
   const comments = await beginComment(page)
   await page.keyboard.type('As in #axolotls')
@@ -71,7 +72,7 @@ test('An editor whose code does not arrive at once takes nothing away from the p
 }) => {
   const title = 'A question over a bad connection'
   const questionId = await post(question(title))
-  await answered(database, questionId, (await login()).id)
+  await recordTry(database, questionId, (await login()).id)
   await visit(`/Question/${questionId}`)
   faults.tolerate('none')
   const comments = page.getByRole('region', { name: /^Comments/ })
@@ -97,7 +98,7 @@ test('Without a connection a comment, a vote and a report fail with a sentence a
   faults,
 }) => {
   const questionId = await post(question('A question on a train'))
-  await answered(database, questionId, (await login()).id)
+  await recordTry(database, questionId, (await login()).id)
   await visit(`/Question/${questionId}`)
   const comments = await beginComment(page)
   await page.keyboard.type('It is, by convention.')
@@ -136,7 +137,7 @@ test('The comment editor toolbar allows basic formatting: code, emphasis and cod
 }) => {
   const questionId = await post(question('A question with code in its talk'))
   const me = await login()
-  await answered(database, questionId, me.id)
+  await recordTry(database, questionId, me.id)
   await visit(`/Question/${questionId}`)
   const comments = await beginComment(page)
   const tool = (name: string) =>
@@ -167,13 +168,14 @@ test('The comment editor opens without a connection if its button was hovered or
   faults,
 }) => {
   const questionId = await post(question('A question in a tunnel'))
-  await answered(database, questionId, (await login()).id)
+  await recordTry(database, questionId, (await login()).id)
   await visit(`/Question/${questionId}`)
   const begin = page.getByRole('button', { name: 'Add a comment' })
   const loaded = page.waitForResponse(/rich-text-editor/)
+  const settled = watchRequests(page)
   await begin.focus()
-  await (await loaded).finished()
-  await page.waitForLoadState('networkidle')
+  await loaded
+  await settled()
   faults.tolerate('none')
   await page.context().setOffline(true)
   await begin.click()
@@ -191,7 +193,7 @@ test('A comment editor that can’t be loaded says so, offers to try again, and 
   const title = 'A question in a longer tunnel'
   const questionId = await post(question(title))
   const me = await login()
-  await answered(database, questionId, me.id)
+  await recordTry(database, questionId, me.id)
   await visit(`/Question/${questionId}`)
   faults.tolerate('none')
   await page.route('**/*.js', (route) => route.abort())

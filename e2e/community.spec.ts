@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addComment, getCommentsByQuestionId } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
 import { incVote } from '@gradus/contract/vote'
-import { answered, anyCall, beginComment, choice, comments, toast, votes } from './question-page.ts'
+import { recordTry, anyCall, beginComment, choice, comments, toast, votes } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 const rating = (page: Page) => page.getByRole('dialog', { name: messages.rateTheQuestion })
@@ -149,7 +149,7 @@ test('An empty comment and an offensive one show their sentences; the text stays
   expectFailure(403, '/auth/api/Comments')
   const id = await post(choice('A question with strong words'))
   const me = await login()
-  await answered(database, id, me.id)
+  await recordTry(database, id, me.id)
   await visit(`/Question/${id}`)
   await beginComment(page)
   await page.keyboard.type('   ')
@@ -178,7 +178,7 @@ test('Comments are liked, edited and deleted, after a question', async ({
   const id = await post(choice('A question whose comments change'))
   const other = await account({ displayName: 'Rajiv Menon' })
   const me = await login()
-  await answered(database, id, me.id)
+  await recordTry(database, id, me.id)
   await database
     .insertInto('comment')
     .values([
@@ -231,7 +231,7 @@ test('Comments that fail to load show an error and offer another try', async ({
   expectFailure(500, '/auth/api/getCommentsByQuestionId/:id')
   const id = await post(choice('A question whose comments are late'))
   const me = await login()
-  await answered(database, id, me.id)
+  await recordTry(database, id, me.id)
   await page.route(anyCall(getCommentsByQuestionId.url), (route) => route.fulfill({ status: 500, json: {} }))
   await visit(`/Question/${id}`)
   await expect(comments(page)).toContainText(messages.listFailed, { timeout: 30_000 })

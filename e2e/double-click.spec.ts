@@ -2,7 +2,7 @@ import { messages } from '@gradus/contract/message'
 import type { Database } from '../server/src/platform/data/database.ts'
 import type { Tables } from '../server/src/platform/data/tables.ts'
 import { writeText } from './form.ts'
-import { answered, beginComment, choice, votes } from './question-page.ts'
+import { recordTry, beginComment, choice, votes } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
 async function countOf(database: Database, table: keyof Tables, column: string, userId: number): Promise<number> {
@@ -62,7 +62,7 @@ test('A double click comments, votes and submits once; a second comment that is 
 }) => {
   const id = await post(choice('A question that is clicked twice'))
   const me = await login()
-  await answered(database, id, me.id)
+  await recordTry(database, id, me.id)
   await visit(`/Question/${id}`)
   const written = async (count: number) => {
     const comments = await beginComment(page)
@@ -93,4 +93,14 @@ test('A double click comments, votes and submits once; a second comment that is 
   await expect.poll(() => countOf(database, 'submission', 'user_id', me.id)).toBe(1)
   await expect(page.getByText(messages.workingAsExpected).first()).toBeVisible()
   expect(await countOf(database, 'submission', 'user_id', me.id)).toBe(1)
+})
+
+test('A double click on a button that opens a dialog leaves the dialog open', async ({ page, visit, login }) => {
+  await login()
+  await visit('/EditAccount')
+  await page.getByRole('button', { name: 'Close the account' }).dblclick()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Close it for good' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })

@@ -11,7 +11,7 @@ export async function expectEditable(code: Locator): Promise<void> {
   await expect(code).not.toHaveAttribute('aria-readonly', 'true')
 }
 
-/** On a question's page the editor is loaded when it comes near. */
+/** On a question's page the editor is loaded when it is about to be scrolled into view. */
 export async function scrollToEditor(page: Page): Promise<void> {
   await page
     .locator('.plain-code, .cm-editor')

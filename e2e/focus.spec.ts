@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
 import { aGradedCourse } from './graded-course.ts'
-import { answered, beginComment, choice, comments } from './question-page.ts'
+import { recordTry, beginComment, choice, comments } from './question-page.ts'
 import { expect, test } from './site.ts'
 
-/** Waits until the focus, or the place from which the keyboard goes on, is on an element within `part`. */
+/** Waits until the focus, or the place from which Tab continues, is on an element within `part`. */
 const expectFocusWithin = (part: Locator) =>
   expect(part.locator(':focus').or(part.and(part.page().locator(':focus')))).toHaveCount(1)
 
@@ -84,7 +84,7 @@ test('After a comment is posted or deleted, the keyboard goes on among the comme
 }) => {
   const id = await post(choice('A question for the keyboard'))
   const me = await login()
-  await answered(database, id, me.id)
+  await recordTry(database, id, me.id)
   await visit(`/Question/${id}`)
   const form = await beginComment(page)
   await page.keyboard.type('From the keyboard.')
@@ -123,7 +123,7 @@ test('A form that is sent with errors moves to its first wrong field, also to a 
   await expect(page.getByRole('textbox', { name: 'About the course' })).toBeFocused()
 
   const id = await post(choice('A question with an empty comment'))
-  await answered(database, id, me.id)
+  await recordTry(database, id, me.id)
   await visit(`/Question/${id}`)
   const form = await beginComment(page)
   await form.getByRole('button', { name: 'Post comment' }).press('Enter')
@@ -183,6 +183,7 @@ test('A link to a section of the same page moves the keyboard there, and the rou
   await page.getByRole('link', { name: 'Talk to us' }).press('Enter')
   await expect(page).toHaveURL('/ForUni#talk')
   await expect(page.locator('#talk')).toBeInViewport()
+  await expect(page.locator('#talk')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.locator('#talk').getByRole('textbox').first()).toBeFocused()
 

@@ -5,7 +5,7 @@ import { replaceCode } from './editor.ts'
 
 export const files = (page: Page) => page.getByRole('region', { name: 'Files of the question' })
 export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-export const chooser = async (
+export const chooseFile = async (
   page: Page,
   button: string,
   file: { name: string; mimeType?: string; buffer: Buffer },

@@ -105,6 +105,7 @@ test('Everything is reached by the keyboard, and the first key leads past the me
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
   const inMain = () => page.evaluate<boolean>("document.activeElement?.closest('main') !== null")
   expect(await inMain()).toBe(true)

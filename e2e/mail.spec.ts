@@ -2,7 +2,7 @@ import type { MailKind } from '@gradus/contract/mail'
 import { unsubscribeLinks } from '../server/src/mail/subscription.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './site.ts'
+import { expect, test, waitUntilInteractive } from './site.ts'
 
 type Person = { readonly id: number; readonly email: string }
 
@@ -37,6 +37,7 @@ test('Unsubscribe: one button, never by opening the page alone; then the prefere
   )
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'never', messages: true })
   await page.reload()
+  await waitUntilInteractive(page)
   await page.getByRole('button', { name: 'Send them once a day' }).click()
   await expect(page.getByRole('status')).toContainText('You’ll get these emails again.')
   expect(await preferenceOf(database, reader)).toEqual({ digest: 'daily', messages: true })

@@ -50,7 +50,9 @@ test('A long name is shown whole where the table has room for it', async ({ page
   expect(await link.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
   // In a narrower window the name is cut off, and the table does not scroll sideways.
   await page.setViewportSize({ width: 900, height: 900 })
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'))
+    .toBeLessThanOrEqual(0)
 })
 
 test('Spam is found among new users and stopped with one click', async ({ page, visit, login, account, database }) => {
@@ -140,6 +142,7 @@ test('An admin renames, describes and merges tags by keyboard; questions follow'
   const merging = page.getByRole('dialog', { name: 'Merge tags' })
   await expect(merging.getByRole('combobox', { name: 'Merge into' })).toBeFocused()
   await page.keyboard.type('recursion-th')
+  await expect(page.getByRole('option', { name: 'recursion-theory' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo(merging, 'Merge')

@@ -3,8 +3,8 @@ import { getOwnFrame } from '@gradus/contract/frame'
 import { choice, anyCall } from './question-page.ts'
 import { expect, test } from './site.ts'
 
-/** The calls that the browser makes after it has loaded a page, by the last part of their address. */
-async function callsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+/** Expects that the browser makes these calls, by the last part of their address, and no others when a page is opened. */
+async function expectCalls(page: Page, open: () => Promise<unknown>, expected: readonly string[]): Promise<void> {
   const calls: string[] = []
   const record = (request: { url(): string }) => {
     const { pathname } = new URL(request.url())
@@ -13,8 +13,8 @@ async function callsOf(page: Page, open: () => Promise<unknown>): Promise<string
   page.on('request', record)
   await open()
   await page.waitForLoadState('networkidle')
+  await expect.poll(() => calls.toSorted()).toEqual(expected)
   page.off('request', record)
-  return calls.toSorted()
 }
 
 test('The user’s own parts of the frame come in one call: menu, header, inbox and right panel', async ({
@@ -27,10 +27,8 @@ test('The user’s own parts of the frame come in one call: menu, header, inbox 
   await login()
   await visit('/')
   await expect(page.locator('.inbox')).toBeVisible()
-  const home = await callsOf(page, () => visit('/'))
-  expect(home).toEqual(['OwnFrame', 'Progress', 'checkUserLogged'])
-  const question = await callsOf(page, () => visit(`/Question/${id}`))
-  expect(question).toEqual(['OwnFrame', 'OwnReport', 'Questions', 'checkUserLogged'])
+  await expectCalls(page, () => visit('/'), ['OwnFrame', 'Progress', 'checkUserLogged'])
+  await expectCalls(page, () => visit(`/Question/${id}`), ['OwnFrame', 'OwnReport', 'Questions', 'checkUserLogged'])
 })
 
 test('If the frame cannot be read, its parts are requested one by one', async ({

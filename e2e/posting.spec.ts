@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { postQuestion } from '@gradus/contract/question-form'
 import { codeIn } from './editor.ts'
-import { chooser, files, fillCommon, textFile, textbox, writeCode, writeText } from './form.ts'
+import { chooseFile, files, fillCommon, textFile, textbox, writeCode, writeText } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
 const thanked = async (page: Page) => {
@@ -121,20 +121,23 @@ test('An ordinary user posts an advanced question: three uploads, test cases, ad
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText(messages.filesNeeded)).toBeVisible()
 
-  await chooser(page, 'Upload Checker', { name: 'picture.png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]) })
+  await chooseFile(page, 'Upload Checker', {
+    name: 'picture.png',
+    buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]),
+  })
   await expect(page.getByText('picture.png is not a text file.')).toBeVisible()
-  await chooser(page, 'Upload Checker', { name: 'latin.py', buffer: Buffer.from('# caf\xe9\n', 'latin1') })
+  await chooseFile(page, 'Upload Checker', { name: 'latin.py', buffer: Buffer.from('# caf\xe9\n', 'latin1') })
   await expect(page.getByText('latin.py is not UTF-8 text. Save it as UTF-8 and choose it again.')).toBeVisible()
-  await chooser(page, 'Upload Checker', { name: 'large.py', buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x') })
+  await chooseFile(page, 'Upload Checker', { name: 'large.py', buffer: Buffer.alloc(2 * 1024 * 1024 + 1, 'x') })
   await expect(page.getByText('large.py is larger than 2 MiB. Choose a smaller file.')).toBeVisible()
 
   const checker =
     'from solution import *\nimport sys\nnumber = int(input())\nsys.exit(0 if double(number) == 2 * number else 1)\n'
-  await chooser(page, 'Upload Checker', textFile('checker.py', checker))
-  await chooser(page, 'Upload Function Template', textFile('template.py', 'def double(number): ...\n'))
-  await chooser(page, 'Upload Interface', textFile('interface.py', '# double(number)\n'))
+  await chooseFile(page, 'Upload Checker', textFile('checker.py', checker))
+  await chooseFile(page, 'Upload Function Template', textFile('template.py', 'def double(number): ...\n'))
+  await chooseFile(page, 'Upload Interface', textFile('interface.py', '# double(number)\n'))
   for (let count = 1; count <= 6; count++)
-    await chooser(page, messages.addTestCase, textFile(`case${count}.txt`, `${count}\n`))
+    await chooseFile(page, messages.addTestCase, textFile(`case${count}.txt`, `${count}\n`))
   await page.getByRole('button', { name: messages.addTestCase }).click()
   const full = page.getByRole('dialog', { name: messages.tooManyTestCases })
   await full.getByRole('button', { name: messages.ok, exact: true }).click()
@@ -216,9 +219,13 @@ test('Typed text is saved in the browser, per user and kind, and can be discarde
   await expect(page.getByText(/^This is your draft, saved in this browser/)).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft that outlives the page')
   await expect(textbox(page, 'Text')).toContainText('Answer twice the number')
+  // Both forms have a title, so this waits for what only one of them has.
+  const checker = page.getByRole('button', { name: 'Upload Checker' })
   await page.getByRole('link', { name: 'AdvancedCoding' }).click()
+  await expect(checker).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft that outlives the page')
   await page.getByRole('link', { name: 'Coding', exact: true }).click()
+  await expect(checker).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard the draft' }).click()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
   await page.reload()
@@ -270,7 +277,7 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   await fillCommon(page, 'What was uploaded stays uploaded')
   await files(page).getByRole('tab', { name: 'Tests', exact: true }).click()
   const into = 'Upload a file into Tests'
-  await chooser(page, into, textFile('tests.c', '#include "solution.c"\nint main() { return 0; }\n'))
+  await chooseFile(page, into, textFile('tests.c', '#include "solution.c"\nint main() { return 0; }\n'))
   const code = codeIn(files(page))
   await expect(code).toContainText('#include "solution.c"')
   const refused: [string, Buffer, string][] = [
@@ -284,16 +291,16 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
     ['large.c', Buffer.alloc(2 * 1024 * 1024 + 1, 'x'), 'large.c is larger than 2 MiB. Choose a smaller file.'],
   ]
   for (const [name, buffer, sentence] of refused) {
-    await chooser(page, into, { name, buffer })
+    await chooseFile(page, into, { name, buffer })
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(code).toContainText('#include "solution.c"')
   }
 
   await page.getByRole('button', { name: messages.additionalCodingFiles }).click()
   const dialog = page.getByRole('dialog', { name: messages.additionalCodingFiles })
-  await chooser(page, 'Upload file 1', { name: 'a.bin', buffer: Buffer.from([0, 1, 2]) })
+  await chooseFile(page, 'Upload file 1', { name: 'a.bin', buffer: Buffer.from([0, 1, 2]) })
   await expect(page.getByText('a.bin is not a text file.')).toBeVisible()
-  await chooser(page, 'Upload file 1', textFile('helper.h', 'int helper(void);\n'))
+  await chooseFile(page, 'Upload file 1', textFile('helper.h', 'int helper(void);\n'))
   await expect(dialog.getByLabel('Name of file 1')).toHaveValue('helper.h')
   await dialog.getByRole('button', { name: 'Save files' }).click()
 

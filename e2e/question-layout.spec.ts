@@ -108,11 +108,12 @@ test('Where the window has no room for more, the editor is 340 pixels high and i
   await page.setViewportSize({ width: 1440, height: 480 })
   await visit(`/Question/${await post(coding('The numbers of a short week'))}`)
   await expect(editor(page)).toBeVisible()
-  expect((await box(page, 'editor')).height).toBe(editorSize.height)
+  const height = async () => (await box(page, 'editor')).height
+  await expect.poll(height).toBe(editorSize.height)
   await run(page)
-  expect((await box(page, 'editor')).height).toBe(editorSize.height)
+  await expect.poll(height).toBe(editorSize.height)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect((await box(page, 'editor')).height).toBe(editorSize.height)
+  await expect.poll(height).toBe(editorSize.height)
 })
 
 test('On a phone expected and got are stacked and wrapped, and only the tokens that differ are marked', async ({

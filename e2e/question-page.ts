@@ -20,8 +20,8 @@ export const votes = (page: Page) => page.getByRole('main').getByRole('group', {
 export const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
 export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).last()
 
-/** Records an attempt of a user, who can then see the question's comments. */
-export async function answered(database: Database, questionId: number, userId: number): Promise<void> {
+/** Records that a user has tried a question, so that they can see its comments. */
+export async function recordTry(database: Database, questionId: number, userId: number): Promise<void> {
   await database
     .insertInto('question_progress')
     .values({ user_id: userId, question_id: questionId, tries: 1 })

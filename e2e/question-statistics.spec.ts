@@ -1,6 +1,6 @@
 import { codingForm } from '../server/test/question.ts'
 import { aSubmission } from '../server/test/submission.ts'
-import { answered, choice } from './question-page.ts'
+import { recordTry, choice } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 test('A question’s page shows the solve rate and the run times with the reader’s own among them', async ({
@@ -27,7 +27,7 @@ test('A question’s page shows the solve rate and the run times with the reader
       .execute()
   }
   for (const time of [30, 35, 180, 190]) await pass((await account()).id, time)
-  await answered(database, id, (await account()).id)
+  await recordTry(database, id, (await account()).id)
   const reader = await login()
 
   await visit(`/Question/${id}`)

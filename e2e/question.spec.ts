@@ -118,7 +118,7 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
       const number = bench(page).locator('.cm-lineNumbers .cm-gutterElement', { hasText: new RegExp(`^${line}$`) })
       const [mark, place] = [await marker.boundingBox(), await number.boundingBox()]
       expect(Math.abs((mark?.y ?? 0) - (place?.y ?? 1000))).toBeLessThan(place?.height ?? 0)
-    }).toPass({ timeout: 5000 })
+    }).toPass({ timeout: 30_000 })
   await expectMarkerAt(2)
   // It stays at its text while lines are added above it.
   await enterCodeAtEnd(bench(page))

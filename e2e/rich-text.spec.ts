@@ -1,6 +1,6 @@
 import { messages } from '@gradus/contract/message'
 import { getNotices } from '@gradus/contract/setting'
-import { chooser, textbox } from './form.ts'
+import { chooseFile, textbox } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
 const onePixel = Buffer.from(
@@ -48,7 +48,7 @@ test('The tools of a text are reached by keyboard: bold, a link, a picture by it
   await page.route('https://example.org/**', (route) => route.fulfill({ contentType: 'image/png', body: onePixel }))
   await page.getByRole('button', { name: 'Insert' }).click()
   await tools.getByRole('button', { name: 'Picture' }).click()
-  await chooser(page, 'From this computer', { name: 'pixel.png', mimeType: 'image/png', buffer: onePixel })
+  await chooseFile(page, 'From this computer', { name: 'pixel.png', mimeType: 'image/png', buffer: onePixel })
   await expect(textbox(page, 'Text').locator('img[src^="data:image/webp"]')).toHaveCount(1)
   await page.getByLabel(messages.isVisible).check()
   await page.getByRole('button', { name: messages.addQuestion }).click()

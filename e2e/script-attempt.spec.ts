@@ -1,6 +1,6 @@
 import { addComment, getCommentsByQuestionId } from '@gradus/contract/comment'
 import { editProfile } from '@gradus/contract/profile'
-import { expectHarmless, watchDialogs } from './attempt.ts'
+import { expectHarmless, watchDialogs } from './script-injection.ts'
 import { payloads } from './payloads.ts'
 import { expect, test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
-import { expectHarmless, watchDialogs } from './attempt.ts'
+import { expectHarmless, watchDialogs } from './script-injection.ts'
 import { codeIn, replaceCode } from './editor.ts'
 import { payloads } from './payloads.ts'
 import { expect, test } from './site.ts'

@@ -7,7 +7,7 @@ import { editProfile, LinkedIn, pictureRefusals, putPicture } from '@gradus/cont
 import { updateIfNotFilled } from '@gradus/contract/first-steps'
 import { postQuestion } from '@gradus/contract/question-form'
 import { changeSettings, getSettings } from '@gradus/contract/setting'
-import { expectHarmless, watchDialogs } from './attempt.ts'
+import { expectHarmless, watchDialogs } from './script-injection.ts'
 import { payloads } from './payloads.ts'
 import { expect, roles, test } from './site.ts'
 

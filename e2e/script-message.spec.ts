@@ -6,7 +6,7 @@ import { postQuestion } from '@gradus/contract/question-form'
 import { sendGlobalMessage } from '@gradus/contract/broadcast'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { editTag, getManagedTags } from '@gradus/contract/tag'
-import { expectHarmless, run, watchDialogs } from './attempt.ts'
+import { expectHarmless, runInBrowser, watchDialogs } from './script-injection.ts'
 import { payloads } from './payloads.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -39,7 +39,7 @@ test('in blog posts and in the feed', async ({ page, login, visit }) => {
   await expect(page.getByText(titles[0] ?? '').first()).toBeVisible()
   await expectHarmless(page)
   const feed = await (await page.request.get(feedAddress)).text()
-  const read = await run<string[]>(
+  const read = await runInBrowser<string[]>(
     page,
     `(xml) => [...new DOMParser().parseFromString(xml, 'application/xml').querySelectorAll('*')].map((one) => one.localName)`,
     feed,
@@ -244,7 +244,7 @@ test('in pasted rich text, and in a draft stored in the browser', async ({ conte
   const editor = page.getByRole('textbox', { name: 'Text', exact: true })
   await editor.click()
   for (let start = 0; start < payloads.length; start += 20)
-    await run<void>(page, paste, `<p>pasted ${payloads.slice(start, start + 20).join(' ')}</p>`)
+    await runInBrowser<void>(page, paste, `<p>pasted ${payloads.slice(start, start + 20).join(' ')}</p>`)
   await expect(editor).toContainText('pasted')
   await page.getByLabel('Title', { exact: true }).fill(titles[1] ?? '')
   await expectHarmless(page)

@@ -108,9 +108,11 @@ test('A search box with suggestions from the tag list: a synonym suggests and le
   await expect(row(page, 'Narwhals under the ice')).toBeVisible()
 
   // Even without choosing a suggestion, the synonym leads to its tag.
+  await visit('/About')
   await box(page).fill('Cetaceans')
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/Search\?tag=whales$/)
+  await expect(box(page)).toHaveValue('whales')
 
   await box(page).fill('narwhals')
   await page.getByRole('option', { name: 'Narwhals under the ice' }).click()

@@ -5,7 +5,7 @@ import type { Database } from '../server/src/platform/data/database.ts'
 
 /** Signs users in to journeys without typing a password. */
 
-interface Place {
+interface SiteOfUsers {
   readonly database: Database
   readonly url: string
 }
@@ -16,7 +16,7 @@ export function sessionOf(database: Database, userId: number): Promise<string> {
 }
 
 /** Signs the browser in as this user. The welcome pop-up is turned off, because it has tests of its own. */
-export async function signIn(page: Page, { database, url }: Place, userId: number): Promise<void> {
+export async function signIn(page: Page, { database, url }: SiteOfUsers, userId: number): Promise<void> {
   const value = await sessionOf(database, userId)
   await page.context().addCookies([{ name: sessionCookie, value, url, httpOnly: true }])
   await database.updateTable('account').set({ welcomed: true }).where('id', '=', userId).execute()
@@ -24,7 +24,7 @@ export async function signIn(page: Page, { database, url }: Place, userId: numbe
 
 /** A request context for calls by a user who is not in the browser. The caller disposes of it. */
 export async function requestsOf(
-  { database, url, playwright }: Place & Pick<PlaywrightWorkerArgs, 'playwright'>,
+  { database, url, playwright }: SiteOfUsers & Pick<PlaywrightWorkerArgs, 'playwright'>,
   userId: number,
 ): Promise<APIRequestContext> {
   return await playwright.request.newContext({

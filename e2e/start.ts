@@ -54,7 +54,7 @@ export async function startSite(settings: Record<string, string> = {}, host = 'l
   let adminLink: string | undefined
   const server = startServer({ url, folder, databaseUrl: database.url }, settings, (line) => {
     adminLink ??= /^first admin: (\S+)$/.exec(line)?.[1]
-    tellFault('server', line)
+    printFault('server', line)
   })
   const stop = async () => {
     await server.stop()
@@ -112,13 +112,13 @@ async function providePostgres(folder: string, stops: (() => Promise<void>)[]): 
 
 async function createDatabase(superuserUrl: string) {
   const name = `gradus_journeys_${randomBytes(4).toString('hex')}`
-  await ask(superuserUrl, `create database "${name}"`)
+  await execute(superuserUrl, `create database "${name}"`)
   const url = new URL(superuserUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => ask(superuserUrl, `drop database if exists "${name}" with (force)`) }
+  return { url: url.href, drop: () => execute(superuserUrl, `drop database if exists "${name}" with (force)`) }
 }
 
-async function ask(url: string, statement: string): Promise<void> {
+async function execute(url: string, statement: string): Promise<void> {
   const { pool, close } = openDatabase(url, 1)
   await pool.query(statement).finally(close)
 }
@@ -130,7 +130,7 @@ async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
   const judge = startProgram(
     ['judge/src/main.ts'],
     judgeEnvironment('development', port, await judgeCacheOf(resolve('node_modules/.cache'))),
-    (line) => tellFault('judge', line),
+    (line) => printFault('judge', line),
   )
   stops.push(judge.stop)
   await judge.ready
@@ -139,8 +139,8 @@ async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
 
 const warning = 40
 
-/** Prints only unexpected faults: refusals that a test expectFailure are expected. */
-function tellFault(part: string, line: string): void {
+/** Prints errors and lines that are no log entries, but no warnings: journeys cause refusals on purpose. */
+function printFault(part: string, line: string): void {
   const level = /"level":(\d+)/.exec(line)?.[1]
   if (level === undefined ? !line.startsWith('first admin: ') : Number(level) > warning)
     console.error(`${part}: ${line}`)

@@ -8,7 +8,8 @@ import { expect, test } from './site.ts'
 
 /** From now on, time passes only when a test advances it. */
 async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000)
+  // So far ahead that the page's clock is not there yet when this arrives.
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 10_000)
 }
 
 /** A toast appears, is still visible just before its time is over, and is gone soon after. */

@@ -100,7 +100,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await page.reload()
   await expect(textbox(page, 'Title')).toHaveValue('The rivers of spring')
   await expect(page.getByText('Kept in this browser until you save.')).toBeVisible()
-  expect(await titlesOf(page)).toEqual(['The third river', 'The second river', 'The first river'])
+  await expect.poll(() => titlesOf(page)).toEqual(['The third river', 'The second river', 'The first river'])
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(page).toHaveURL(/\/TournamentManagement\/\d+$/)
   await expect(section(page, 'State')).toContainText('Draft')

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { getClarifications, markClarificationsRead } from '@gradus/contract/clarification'
 import { messages } from '@gradus/contract/message'
 import { codeIn, replaceCode } from './editor.ts'
+import { anyCall } from './question-page.ts'
 import { expect, test } from './site.ts'
 import { announce, aTournament, moveTournament } from './tournament.ts'
 
@@ -83,7 +85,7 @@ test('In the format icpc questions have no points, and the rank after the end is
   for (const width of [1440, 900]) {
     await page.setViewportSize({ width, height: 900 })
     const title = page.getByRole('navigation', { name: 'Questions' }).getByText('Twice each number of a team')
-    expect(await title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await expect.poll(() => title.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 
@@ -128,10 +130,47 @@ test('Without a connection, the note about it leaves the organisers’ alert fre
     await page.context().setOffline(true)
     const note = page.getByText(/^You’re offline/)
     await expect(note).toBeVisible()
-    expect((await placeOf(alert(page))).bottom).toBeLessThanOrEqual((await placeOf(note)).y)
+    const between = async () => (await placeOf(note)).y - (await placeOf(alert(page))).bottom
+    await expect.poll(between).toBeGreaterThanOrEqual(0)
     await replaceCode(editor(page), `# ${width}\n`)
     await expect(editor(page)).toContainText('Saved on this device only.')
     if (width === 1440) expect((await placeOf(bar)).height).toBe(before.height)
   }
   await page.context().setOffline(false)
+})
+
+test('An announcement that was closed with “Got it” stays closed on another device and after a reload', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  browser,
+  site,
+}) => {
+  const { id: user } = await login()
+  const id = await aTournament(database, {
+    questions: [await post(doubling('Twice each count'))],
+    participants: [user],
+  })
+  await visit(`/TournamentTest/${id}`)
+  await expect(codeIn(editor(page))).toBeVisible()
+  await announce(database, id, 'It may be empty.')
+  const recorded = page.waitForResponse(anyCall(markClarificationsRead.url))
+  await alert(page).getByRole('button', { name: 'Got it' }).click()
+  await expect(alert(page)).toHaveCount(0)
+  await recorded
+
+  const elsewhere = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
+  await elsewhere.addCookies(await page.context().cookies())
+  const other = await elsewhere.newPage()
+  const arrived = other.waitForResponse(anyCall(getClarifications.url))
+  await visit(`/TournamentTest/${id}`, other)
+  await arrived
+  await expect(other.getByRole('button', { name: 'Q&A with the organisers', exact: true })).toBeVisible()
+  await expect(alert(other)).toHaveCount(0)
+  await announce(database, id, 'It is never longer than ten.')
+  await expect(alert(other)).toContainText('It is never longer than ten.')
+  await expect(alert(other)).not.toContainText('It may be empty.')
+  await elsewhere.close()
 })

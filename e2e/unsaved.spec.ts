@@ -1,4 +1,6 @@
-import { getOwnProfile } from '@gradus/contract/profile'
+import { checkUserLogged } from '@gradus/contract/account'
+import { editProfile, getOwnProfile } from '@gradus/contract/profile'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { anyCall, choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -26,6 +28,38 @@ test('Edit Profile asks before a link discards unsaved changes', async ({ page, 
   await home.click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/Home$/)
+})
+
+test('A session that ends leaves unsaved text on its page; after logging in in another tab, it is saved', async ({
+  page,
+  context,
+  visit,
+  login,
+  expectFailure,
+}) => {
+  await login()
+  await visit('/EditProfile')
+  await page.getByLabel('Subtitle').fill('Climbs stairs')
+  const cookies = await context.cookies()
+  await context.clearCookies({ name: sessionCookie })
+  expectFailure(401, editProfile.url)
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
+  await expect(ended).toContainText('What you typed is still on this page.')
+  await context.addCookies(cookies)
+  // The login check finds it, too.
+  await page.route(anyCall(checkUserLogged.url), (route) => route.fulfill({ json: -1 }))
+  await page.clock.install()
+  await page.clock.fastForward('02:00')
+  const checked = page.waitForResponse(anyCall(checkUserLogged.url))
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await checked
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL('/EditProfile')
+  await expect(page.getByLabel('Subtitle')).toHaveValue('Climbs stairs')
+  await save.click()
+  await expect(page.getByText('Updated!')).toBeVisible()
 })
 
 test('The browser asks before a page with unsaved text is closed', async ({ page, visit, login }) => {

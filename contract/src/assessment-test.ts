@@ -71,11 +71,16 @@ export const recordAssessmentEvents = endpoint({
     events: z
       .array(
         z.object({
+          /** Random, and the same if the event is sent again: then it is ignored. Pages of an earlier release send none. */
+          key: z
+            .string()
+            .regex(/^[0-9a-f]{32}$/)
+            .nullish(),
           kind: z.enum(['paste', 'leave', 'return']),
           questionId: Id.nullish(),
           /** Characters of a paste. */
           size: z.number().int().nonnegative().max(1_000_000_000).nullish(),
-          /** How long ago it was when the call was made, by the browser’s own clock. */
+          /** How long before the call it happened, by the browser’s own clock. */
           millisecondsAgo: z.number().min(0).max(86_400_000),
         }),
       )

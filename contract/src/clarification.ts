@@ -25,6 +25,8 @@ export const Clarification = z.object({
   answeredDate: Timestamp.nullable(),
   /** The reader asked it. */
   isOwn: z.boolean(),
+  /** Its answer is new, or has changed, since the reader last marked them as read (`markClarificationsRead`). */
+  isUnread: z.boolean(),
   /** The user who asked; only for organisers. */
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),
@@ -39,6 +41,17 @@ export const getClarifications = endpoint({
     'The user’s own clarifications and those for everybody; all of them for organisers. Newest first; of more than 1,000, answered ones are left out before unanswered ones.',
   params: WithId,
   reply: z.array(Clarification),
+  refuses: ['notFound'],
+})
+export const markClarificationsRead = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Tournaments/:id/Clarifications/ReadUntil',
+  who: 'user',
+  summary: 'Mark the answers and announcements of a tournament up to a time as read, on all devices of the user.',
+  params: WithId,
+  /** The newest `answeredDate` that the user has seen. */
+  body: z.object({ until: Timestamp }),
+  reply: Done,
   refuses: ['notFound'],
 })
 export const askClarification = endpoint({

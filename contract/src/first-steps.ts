@@ -35,7 +35,7 @@ export const updateIfNotFilled = endpoint({
   reply: z.object({ result: Flag, info: z.string() }),
 })
 
-/** The first steps of a new member; each is true once it is done. */
+/** The first steps of a new user; each is true once it is done. */
 export const FirstSteps = z.object({
   run: z.boolean(),
   solve: z.boolean(),

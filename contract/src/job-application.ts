@@ -4,7 +4,7 @@ import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { Lines } from './text.ts'
 import { TagMatch } from './job.ts'
 
-/** Applications that are made on this site: what candidates send and see. What companies do is in application-review.ts. */
+/** Applications on this site: what candidates send and see. The companies' part is in application-review.ts. */
 
 /** The states in the order in which an application usually passes them. */
 export const applicationStates = {

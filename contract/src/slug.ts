@@ -1,4 +1,4 @@
-/** The title as an address has it: spaces turned into hyphens, ? and & removed (specification, section 2). */
+/** The title in an address: spaces turned into hyphens, ? and & removed (specification, section 2). */
 export function slugOf(title: string): string {
   return title.replaceAll(' ', '-').replace(/[?&]/g, '')
 }

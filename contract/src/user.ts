@@ -4,54 +4,54 @@ import { BulkResult, ChosenIds, Timestamp, TableQuery, tableOf } from './part.ts
 import { QuestionState } from './question.ts'
 import { Role } from './role.ts'
 
-/** Accounts as the admin sees them. */
+/** Users as an admin sees them. */
 
 export const roleNames: Readonly<Record<Role, string>> = { 0: 'User', 1: 'Admin', 2: 'Lecturer', 3: 'Moderator' }
 
-export const MemberState = z.enum(['active', 'disabled', 'notActivated'])
-export type MemberState = z.infer<typeof MemberState>
+export const UserState = z.enum(['active', 'disabled', 'notActivated'])
+export type UserState = z.infer<typeof UserState>
 
-export const Member = z.object({
+export const ListedUser = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   email: z.string(),
   profileImage: z.string().nullable(),
   role: Role,
-  state: MemberState,
+  state: UserState,
   reputation: z.number().int(),
   joinedDate: Timestamp,
   lastActiveDate: Timestamp,
   /** Devices that are signed in. */
   sessions: z.number().int(),
 })
-export type Member = z.infer<typeof Member>
+export type ListedUser = z.infer<typeof ListedUser>
 
-export const MemberSort = z.enum(['joined', 'name', 'active', 'reputation'])
-export type MemberSort = z.infer<typeof MemberSort>
-const MemberQuery = TableQuery.extend({
+export const UserSort = z.enum(['joined', 'name', 'active', 'reputation'])
+export type UserSort = z.infer<typeof UserSort>
+const UserQuery = TableQuery.extend({
   role: Role.optional(),
-  state: MemberState.optional(),
-  sort: MemberSort.default('joined'),
+  state: UserState.optional(),
+  sort: UserSort.default('joined'),
 })
 
-export const getMembers = endpoint({
+export const getUsers = endpoint({
   method: 'GET',
   url: '/admin/api/Users',
   who: 'admin',
   summary: 'Users by search words (name or email), role and state, newest first.',
-  query: MemberQuery,
-  reply: tableOf(Member),
+  query: UserQuery,
+  reply: tableOf(ListedUser),
 })
-export const downloadMembers = endpoint({
+export const downloadUsers = endpoint({
   method: 'GET',
   url: '/admin/api/UsersCsv',
   who: 'admin',
   summary: 'The list of users with the same filters, as a CSV file.',
-  query: MemberQuery.omit({ page: true }),
+  query: UserQuery.omit({ page: true }),
   reply: z.string(),
   download: 'text/csv',
 })
-export const manageMembers = endpoint({
+export const manageUsers = endpoint({
   method: 'PATCH',
   url: '/admin/api/ManageUsers',
   who: 'admin',
@@ -65,9 +65,9 @@ export const manageMembers = endpoint({
 })
 
 /** Days that an account counts as new. */
-export const newMemberDays = 30
+export const newUserDays = 30
 
-export const NewMember = Member.omit({ sessions: true }).extend({
+export const NewUser = ListedUser.omit({ sessions: true }).extend({
   questions: z.number().int(),
   comments: z.number().int(),
   /** Reports of their posts that weren't dismissed. */
@@ -84,15 +84,15 @@ export const NewMember = Member.omit({ sessions: true }).extend({
     }),
   ),
 })
-export type NewMember = z.infer<typeof NewMember>
+export type NewUser = z.infer<typeof NewUser>
 
-export const getNewMembers = endpoint({
+export const getNewUsers = endpoint({
   method: 'GET',
   url: '/admin/api/NewUsers',
   who: 'admin',
   summary: 'Accounts of the last 30 days, newest first, with what they posted and how often it was reported.',
   query: TableQuery.pick({ page: true }).extend({ show: z.enum(['all', 'posted', 'reported']).default('all') }),
-  reply: tableOf(NewMember),
+  reply: tableOf(NewUser),
 })
 
 const SignUpDay = z.object({

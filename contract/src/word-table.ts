@@ -1,5 +1,5 @@
 /**
- * A table that is asked for words that people type. It has its own entries alone: every ordinary object also answers to
+ * A lookup table for words that users type. It has only its own entries: every ordinary object also answers to
  * "constructor", "toString" and "__proto__".
  */
 export function wordTable<Value>(entries: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {

@@ -23,8 +23,8 @@ export interface Sbom {
 }
 
 /**
- * Made from package-lock.json alone, in CycloneDX, without packages for building and testing only. npm is made to list
- * all packages, because its `--omit=dev` also leaves out packages that both a tool and a server need, such as
+ * Generated from package-lock.json alone, in CycloneDX, without packages for building and testing only. npm lists all
+ * packages here, because its `--omit=dev` also leaves out packages that both a tool and a server need, such as
  * pg-protocol.
  * @throws UserError if npm fails
  */

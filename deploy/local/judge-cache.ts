@@ -1,8 +1,8 @@
 /**
- * The folder for what the judge makes only once: precompiled headers, archives, a copy of Node. A judge that runs as
+ * The folder for what the judge builds only once: precompiled headers, archives, a copy of Node. A judge that runs as
  * root gives every sandbox a uid of its own, which can't read a clone or a DATA_DIR below /root. So root's caches are
- * in /var/cache, shared by all of root's sites and tests. The folder's name is a hash of the sources that make its
- * content.
+ * in /var/cache, shared by all of root's sites and tests. The folder's name is a hash of the sources that produce
+ * its content.
  */
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { createHttpServer, type JudgeService } from './http/http-server.ts'
 import type { LanguageDriver } from './language/language.ts'
 import { drivers as allDrivers } from './language/registry.ts'
-import { CallerLeft, JudgeFailure, Problem } from './problem.ts'
+import { ClientDisconnected, JudgeFailure, Problem } from './problem.ts'
 import { JudgeQueue } from './queue/queue.ts'
 import type { ExecutionContext } from './run/execution-context.ts'
 import { observeTask, type TaskLog } from './telemetry/observe-task.ts'
@@ -120,7 +120,7 @@ function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }
 
 /** A failure of the sandbox or the toolchain becomes a verdict, which the server retries. */
 function failedVerdict(error: unknown, warn: (message: string) => void): Verdict {
-  if (error instanceof Problem || error instanceof CallerLeft) throw error
+  if (error instanceof Problem || error instanceof ClientDisconnected) throw error
   warn(`A submission could not be judged: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   return verdictOfJudgeError(error instanceof JudgeFailure ? error.message : 'The judge failed.')
 }

@@ -22,6 +22,9 @@ export class JudgeFailure extends Error {
 }
 
 /** The client has disconnected, or the judge is stopping: the result is no longer needed. */
-export class CallerLeft extends Error {
-  override readonly name = 'CallerLeft'
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected'
+  constructor() {
+    super('The client has disconnected.')
+  }
 }

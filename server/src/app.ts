@@ -23,14 +23,14 @@ import { gradeRoutes } from './grade/routes.ts'
 import { workRoutes } from './grade/work-routes.ts'
 import { gradebookRoutes } from './gradebook/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
-import { decoyRoutes } from './forgery/routes.ts'
+import { forgeryRoutes } from './forgery/routes.ts'
 import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { jobRoutes } from './job/routes.ts'
 import { ltiRoutes } from './lti/routes.ts'
 import { questionLibraryRoutes } from './question-library/routes.ts'
 import { mistakeRoutes } from './mistake/routes.ts'
-import { memberRoutes } from './user/routes.ts'
+import { userRoutes } from './user/routes.ts'
 import { fairnessRoutes } from './fairness/routes.ts'
 import { liveRoomRoutes } from './live-room/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -183,7 +183,7 @@ export async function buildApp(
     statusRoutes,
     settingRoutes,
     broadcastRoutes,
-    memberRoutes,
+    userRoutes,
     mistakeRoutes,
     liveRoomRoutes,
     fairnessRoutes,
@@ -193,7 +193,7 @@ export async function buildApp(
     questionLibraryRoutes,
     contentRoutes,
     dataRequestRoutes,
-    decoyRoutes,
+    forgeryRoutes,
     tournamentRecordRoutes,
     contestRoutes,
     tournamentRoutes,

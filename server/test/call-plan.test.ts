@@ -77,7 +77,7 @@ async function provePlans(call: string): Promise<void> {
 
 /** Calls that may read a whole table, each with its reason. */
 const readsAll = new Map([
-  ['downloadMembers', 'the file has all of them; it is read as a stream'],
+  ['downloadUsers', 'the file has all of them; it is read as a stream'],
   ['downloadQuestions', 'the file has all of them; it is read as a stream'],
   ['exportContent', 'the file has all of them'],
   ['importContent', 'the file is compared with all tags'],
@@ -199,10 +199,10 @@ for (const { name, on, authorRole, prepare } of rows)
   })
 
 test('every writing call is made, or is listed here with a reason', () => {
-  const made = new Set([...rows.map(({ name }) => name), ...Object.keys(writing), ...notMade.keys()])
+  const called = new Set([...rows.map(({ name }) => name), ...Object.keys(writing), ...notMade.keys()])
   const written = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name)
   assert.deepEqual(
-    written.filter((name) => !made.has(name)),
+    written.filter((name) => !called.has(name)),
     [],
   )
 })
@@ -213,8 +213,8 @@ for (const [name, samples] of Object.entries(writing))
     assert.ok(endpoint)
     for (const sample of samples) {
       const role = endpoint.who === 'anyone' || endpoint.who === 'user' ? roles.user : roles[endpoint.who]
-      const made = { site, scene: await sceneOf(site), client: await aUser(site, { role }) }
-      const { by = made.client, ...input } = await sample(made)
+      const context = { site, scene: await sceneOf(site), client: await aUser(site, { role }) }
+      const { by = context.client, ...input } = await sample(context)
       sent.clear()
       const status = await ask(by, endpoint, input)
       assert.ok(status < 400 || status === 503, `${name} was refused with ${status}`)

@@ -10,7 +10,7 @@ import { deleteReported, reportQuestion } from '@gradus/contract/report'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { editTag, getManagedTags, mergeTags } from '@gradus/contract/tag'
 import { registerForTournament } from '@gradus/contract/participation'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { checkAnswer } from '@gradus/contract/choice'
 import { incVote } from '@gradus/contract/vote'
 import { anAdmin, aUser, type TestUser } from './account.ts'
@@ -139,7 +139,7 @@ export const pageWrites: Readonly<Record<string, (site: TestSite) => Promise<Pag
   },
   'an account is disabled: its profile': async (site) => {
     const [{ id }, writer] = [await aUser(site), await anAdmin(site)]
-    const write = () => writer.call(manageMembers, { body: { ids: [id], action: 'disable' } })
+    const write = () => writer.call(manageUsers, { body: { ids: [id], action: 'disable' } })
     return { page: `/Profile?id=${id}`, writer, write, shows: contains('"enabled":false') }
   },
   'a tag gets a description: its page': async (site) => {

@@ -64,6 +64,9 @@ export function tournamentRows(): Row[] {
     ...row('getClarifications', ofPublic, '401 + + + + +', publicTournament),
     ...row('getClarifications', ofPrivate, '401 + 404 404 404 +', privateTournament),
     ...row('getClarifications', ofBegun, '401 + 404 404 404 +', begunTournament),
+    ...row('markClarificationsRead', ofBegun, '401 + 404 404 404 +', (scene) =>
+      withBody(begunTournament(scene), { until: new Date().toISOString() }),
+    ),
     ...row('askClarification', ofBegun, '401 + 404 404 404 409', (scene) =>
       withBody(begunTournament(scene), { text: 'May I?' }),
     ),

@@ -4,7 +4,7 @@ import { sql, type Compilable } from 'kysely'
 import { openDatabase, type DatabaseConnection } from '../src/platform/data/database.ts'
 import { freshDatabase } from './database.ts'
 import { readInFull } from './plan.ts'
-import { members, usersNamedLike, newMembers } from '../src/user/store.ts'
+import { selectUsers, usersNamedLike, selectNewUsers } from '../src/user/store.ts'
 import { managedQuestions, reportedPage, waitingPage } from '../src/review/store.ts'
 
 /**
@@ -52,7 +52,7 @@ async function byIndexOnly(cases: Readonly<Record<string, Compilable>>): Promise
 const all = { sort: 'joined', descending: true } as const
 
 test('the table of users: first page, each order, each filter and each search by an index', async () => {
-  const page = (filter: object) => members(connection.database, { ...all, ...filter }).limit(26)
+  const page = (filter: object) => selectUsers(connection.database, { ...all, ...filter }).limit(26)
   await byIndexOnly({
     'first page': page({}),
     'page 100': page({}).offset(2500),
@@ -77,7 +77,7 @@ test('the table of users: first page, each order, each filter and each search by
 })
 
 test('new users with what they posted, by an index', async () => {
-  await byIndexOnly({ 'first page': newMembers(connection.database, 30, 'all').limit(26) })
+  await byIndexOnly({ 'first page': selectNewUsers(connection.database, 30, 'all').limit(26) })
 })
 
 const searchFor = (words: string, authors: number[] = []) => ({ searchFor: { words, authors } })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** The first of some things of which a test needs one. */
+/** The first item. Fails the test if there is none. */
 export function theFirst<One>(all: readonly One[]): One {
   const [one] = all
   assert.ok(one !== undefined)

@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts'
 import type { TestSite } from './site.ts'
 
 /**
- * What the input of a call is made from: a site, a user with things of their own, and the client that makes the call.
+ * What the input of a call is built from: a site, a user with things of their own, and the client that makes the call.
  */
 export interface CallContext {
   readonly site: TestSite
@@ -39,28 +39,31 @@ async function confirmed({ site, client }: CallContext): Promise<{ body: { passw
   return { body: Confirmed.parse({ password }) }
 }
 
-const anApp = async (made: CallContext) => {
-  const { secret } = await made.client.call(startApp, await confirmed(made))
+const anApp = async (context: CallContext) => {
+  const { secret } = await context.client.call(startApp, await confirmed(context))
   return { body: { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) } }
 }
-const withApp = async (made: CallContext) => {
-  await made.client.call(confirmApp, await anApp(made))
+const withApp = async (context: CallContext) => {
+  await context.client.call(confirmApp, await anApp(context))
   return { body: { password } }
 }
-const aPasskey = async (made: CallContext) => {
-  const device = anAuthenticator(made.site.config.PUBLIC_URL)
-  const { challengeId, options } = await made.client.call(startPasskey, await confirmed(made))
+const aPasskey = async (context: CallContext) => {
+  const device = anAuthenticator(context.site.config.PUBLIC_URL)
+  const { challengeId, options } = await context.client.call(startPasskey, await confirmed(context))
   return { device, body: { challengeId, response: device.create(options) as never, name: 'A key' } }
 }
 
-const logIn = (role: Role) => async (made: CallContext) => {
-  const client = await aUser(made.site, { role })
-  return { body: { ...(await confirmed({ ...made, client })).body, email: client.email }, by: aVisitor(made.site) }
+const logIn = (role: Role) => async (context: CallContext) => {
+  const client = await aUser(context.site, { role })
+  return {
+    body: { ...(await confirmed({ ...context, client })).body, email: client.email },
+    by: aVisitor(context.site),
+  }
 }
-const newAddress = async (made: CallContext) => ({ body: { ...(await confirmed(made)).body, email: anEmail() } })
+const newAddress = async (context: CallContext) => ({ body: { ...(await confirmed(context)).body, email: anEmail() } })
 
 /** Inputs with which each call that changes the caller's own account succeeds. */
-export const writingAccount: Readonly<Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]>> = {
+export const writingAccount: Readonly<Record<string, readonly ((context: CallContext) => Promise<WritingCall>)[]>> = {
   signUp: [
     async () => ({ body: { displayName: 'Ada Levi', email: anEmail(), password, acceptTerms: true } }),
     async ({ client: { email } }) => ({ body: { displayName: 'Ada Levi', email, password, acceptTerms: true } }),
@@ -90,23 +93,25 @@ export const writingAccount: Readonly<Record<string, readonly ((made: CallContex
       return { body: { token: (await mailTo(site, email)).token, password: 'a wholly new one' } }
     },
   ],
-  changePassword: [async (made) => ({ body: { ...(await confirmed(made)).body, newPassword: 'a wholly new one' } })],
+  changePassword: [
+    async (context) => ({ body: { ...(await confirmed(context)).body, newPassword: 'a wholly new one' } }),
+  ],
   changeEmail: [newAddress],
   confirmEmail: [
-    async (made) => {
-      const { body } = await newAddress(made)
-      await made.client.call(changeEmail, { body })
-      return { body: { token: (await mailTo(made.site, body.email)).token } }
+    async (context) => {
+      const { body } = await newAddress(context)
+      await context.client.call(changeEmail, { body })
+      return { body: { token: (await mailTo(context.site, body.email)).token } }
     },
   ],
   closeAccount: [confirmed],
   signOutOthers: [async () => ({})],
-  connectProvider: [async (made) => ({ body: { ...(await confirmed(made)).body, provider: 'github' } })],
+  connectProvider: [async (context) => ({ body: { ...(await confirmed(context)).body, provider: 'github' } })],
   disconnect: [
-    async (made) => {
-      const row = { provider: 'github' as const, subject: String(made.client.id), user_id: made.client.id }
-      await made.site.database.insertInto('external_identity').values(row).execute()
-      return { body: { ...(await confirmed(made)).body, provider: 'github' } }
+    async (context) => {
+      const row = { provider: 'github' as const, subject: String(context.client.id), user_id: context.client.id }
+      await context.site.database.insertInto('external_identity').values(row).execute()
+      return { body: { ...(await confirmed(context)).body, provider: 'github' } }
     },
   ],
   startApp: [confirmed],
@@ -117,11 +122,11 @@ export const writingAccount: Readonly<Record<string, readonly ((made: CallContex
   addPasskey: [aPasskey],
   startPasskeyLogin: [async () => ({})],
   passkeyLogin: [
-    async (made) => {
-      const { device, body } = await aPasskey(made)
-      await made.client.call(addPasskey, { body })
-      const { challengeId, options } = await aVisitor(made.site).call(startPasskeyLogin)
-      return { body: { challengeId, response: device.get(options) }, by: aVisitor(made.site) }
+    async (context) => {
+      const { device, body } = await aPasskey(context)
+      await context.client.call(addPasskey, { body })
+      const { challengeId, options } = await aVisitor(context.site).call(startPasskeyLogin)
+      return { body: { challengeId, response: device.get(options) }, by: aVisitor(context.site) }
     },
   ],
   editProfile: [

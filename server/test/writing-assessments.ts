@@ -17,27 +17,27 @@ async function anInvitation({ site, scene }: CallContext) {
   return { email, token: await invited(site, assessment, email) }
 }
 
-async function aGuest(made: CallContext) {
-  const invitation = await anInvitation(made)
-  await agreed(made.site, invitation.token)
+async function aGuest(context: CallContext) {
+  const invitation = await anInvitation(context)
+  await agreed(context.site, invitation.token)
   return invitation
 }
 
-const agreement = async (made: CallContext) => ({
-  body: { token: (await anInvitation(made)).token, version: consentVersion, agrees: true },
+const agreement = async (context: CallContext) => ({
+  body: { token: (await anInvitation(context)).token, version: consentVersion, agrees: true },
 })
 
-export const writingAssessments: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
-  openAssessmentLink: [async (made) => ({ body: { token: (await anInvitation(made)).token } })],
-  agreeToAssessment: [async (made) => ({ ...(await agreement(made)), by: aVisitor(made.site) })],
+export const writingAssessments: Record<string, readonly ((context: CallContext) => Promise<WritingCall>)[]> = {
+  openAssessmentLink: [async (context) => ({ body: { token: (await anInvitation(context)).token } })],
+  agreeToAssessment: [async (context) => ({ ...(await agreement(context)), by: aVisitor(context.site) })],
   agreeSignedIn: [agreement],
-  sendAssessmentCode: [async (made) => ({ body: { token: (await aGuest(made)).token } })],
+  sendAssessmentCode: [async (context) => ({ body: { token: (await aGuest(context)).token } })],
   continueAssessment: [
-    async (made) => {
-      const { email, token } = await aGuest(made)
-      const visitor = aVisitor(made.site)
+    async (context) => {
+      const { email, token } = await aGuest(context)
+      const visitor = aVisitor(context.site)
       await visitor.call(sendAssessmentCode, { body: { token } })
-      const mail = (await mailsTo(made.site, email, 2)).find(({ subject }) => /code/.test(subject))
+      const mail = (await mailsTo(context.site, email, 2)).find(({ subject }) => /code/.test(subject))
       return { body: { token, code: /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '' }, by: visitor }
     },
   ],

@@ -14,8 +14,8 @@ import { writingLti } from './writing-lti.ts'
 import { writingTournaments } from './writing-tournaments.ts'
 import { writingAccount, type WritingCall, type CallContext } from './writing-account.ts'
 
-const ofQuestion = (make: (made: CallContext) => Promise<number>) => async (made: CallContext) => ({
-  params: { id: await make(made) },
+const ofQuestion = (make: (context: CallContext) => Promise<number>) => async (context: CallContext) => ({
+  params: { id: await make(context) },
 })
 /**
  * Posted through the API so that the counters include it: removing a question that was only inserted would corrupt
@@ -23,15 +23,15 @@ const ofQuestion = (make: (made: CallContext) => Promise<number>) => async (made
  */
 const publicQuestion = ({ site }: CallContext) => aPublicQuestion(site, choiceForm())
 const waitingQuestion = async ({ scene }: CallContext) => (await scene.question('waiting')).id
-const reportedQuestion = async (made: CallContext) => {
-  const id = await publicQuestion(made)
-  await (await aUser(made.site)).call(reportQuestion, { params: { id, reason: 4 } })
+const reportedQuestion = async (context: CallContext) => {
+  const id = await publicQuestion(context)
+  await (await aUser(context.site)).call(reportQuestion, { params: { id, reason: 4 } })
   return id
 }
 
 const chosen =
-  (make: (made: CallContext) => Promise<number>, more: object = {}) =>
-  async (made: CallContext) => ({ body: { ids: [await make(made), await make(made)], ...more } })
+  (make: (context: CallContext) => Promise<number>, more: object = {}) =>
+  async (context: CallContext) => ({ body: { ids: [await make(context), await make(context)], ...more } })
 
 let tags = 0
 async function aTag({ site }: CallContext): Promise<number> {
@@ -136,7 +136,7 @@ const contentFiles = [
 ]
 
 /** For each call that writes and has no row in the permission table: inputs with which it succeeds. */
-export const writing: Readonly<Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]>> = {
+export const writing: Readonly<Record<string, readonly ((context: CallContext) => Promise<WritingCall>)[]>> = {
   ...writingAccount,
   ...writingAssessments,
   ...writingCourses,
@@ -144,18 +144,23 @@ export const writing: Readonly<Record<string, readonly ((made: CallContext) => P
   ...writingTournaments,
 
   putPicture: [async () => ({ body: await picture() })],
-  followTag: ['1', '0'].map((value) => async (made: CallContext) => {
-    await aTag(made)
+  followTag: ['1', '0'].map((value) => async (context: CallContext) => {
+    await aTag(context)
     return { params: { name: `tag-${tags}`, value } }
   }),
 
   postQuestion: [codingForm, choiceForm, inputOutputForm].map((form) => async () => ({ body: form() })),
   tryQuestion: [async () => ({ body: { kind: 'coding', implementations: codingForm().implementations } })],
   approveQuestion: [
-    async (made) => ({ params: { id: await waitingQuestion(made) }, body: {} }),
-    async (made) => ({ params: { id: await waitingQuestion(made) }, body: { altTitle: 'Which of these is odd' } }),
+    async (context) => ({ params: { id: await waitingQuestion(context) }, body: {} }),
+    async (context) => ({
+      params: { id: await waitingQuestion(context) },
+      body: { altTitle: 'Which of these is odd' },
+    }),
   ],
-  rejectQuestion: [async (made) => ({ params: { id: await waitingQuestion(made) }, body: { reason: 'Too short.' } })],
+  rejectQuestion: [
+    async (context) => ({ params: { id: await waitingQuestion(context) }, body: { reason: 'Too short.' } }),
+  ],
   reviewWaiting: [
     chosen(waitingQuestion, { decision: 'approve' }),
     chosen(waitingQuestion, { decision: 'reject', reason: 'Too short.' }),
@@ -197,34 +202,34 @@ export const writing: Readonly<Record<string, readonly ((made: CallContext) => P
   ],
 
   editTag: [
-    async (made) => ({
-      params: { id: await aTag(made) },
+    async (context) => ({
+      params: { id: await aTag(context) },
       body: { name: `renamed-${tags}`, description: 'About it.', synonyms: [`other-${tags}`] },
     }),
   ],
-  mergeTags: [async (made) => ({ body: { ids: [await aTag(made), await aTag(made)], into: `tag-${tags}` } })],
+  mergeTags: [async (context) => ({ body: { ids: [await aTag(context), await aTag(context)], into: `tag-${tags}` } })],
   deleteTags: [chosen(aTag)],
-  manageMembers: ['enable', 'disable', 'signOut', 'changeRole'].map((action) =>
+  manageUsers: ['enable', 'disable', 'signOut', 'changeRole'].map((action) =>
     chosen(async ({ site }) => (await aUser(site)).id, { action, ...(action === 'changeRole' && { role: 2 }) }),
   ),
-  addDataRequest: [async (made) => ({ body: requestOf((await aUser(made.site)).email, 'export') })],
+  addDataRequest: [async (context) => ({ body: requestOf((await aUser(context.site)).email, 'export') })],
   answerDataRequest: [
-    async (made) => ({ params: { id: await aDataRequest(made, 'export') }, body: { state: 'done' } }),
-    async (made) => ({
-      params: { id: await aDataRequest(made, 'erase') },
+    async (context) => ({ params: { id: await aDataRequest(context, 'export') }, body: { state: 'done' } }),
+    async (context) => ({
+      params: { id: await aDataRequest(context, 'erase') },
       body: { state: 'refused', note: 'Not theirs.' },
     }),
   ],
   changeInquiry: [
-    async (made) => ({ params: { id: await anInquiry(made) }, body: { state: 'answered', note: 'By mail.' } }),
-    async (made) => {
-      const id = await anInquiry(made)
-      await made.client.call(changeInquiry, { params: { id }, body: { state: 'answered' } })
+    async (context) => ({ params: { id: await anInquiry(context) }, body: { state: 'answered', note: 'By mail.' } }),
+    async (context) => {
+      const id = await anInquiry(context)
+      await context.client.call(changeInquiry, { params: { id }, body: { state: 'answered' } })
       return { params: { id }, body: { state: 'new' } }
     },
   ],
   deleteInquiry: [ofQuestion(anInquiry)],
-  eraseRequestedData: [ofQuestion((made) => aDataRequest(made, 'erase'))],
+  eraseRequestedData: [ofQuestion((context) => aDataRequest(context, 'erase'))],
   saveComment: [async () => ({ body: { text: 'Well done' } })],
   changeSettings: [async () => ({ body: defaultSettings })],
   addAnnouncement: [async () => ({ body: announcement })],

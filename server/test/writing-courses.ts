@@ -19,36 +19,36 @@ async function aTaughtCourse({ site }: CallContext) {
   return { id, groupId, lecturer }
 }
 
-async function aJoinLink(made: CallContext): Promise<{ token: string }> {
-  const { id, groupId, lecturer } = await aTaughtCourse(made)
+async function aJoinLink(context: CallContext): Promise<{ token: string }> {
+  const { id, groupId, lecturer } = await aTaughtCourse(context)
   const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: { groupId } })
   return { token }
 }
 
 async function anInvitation(
-  made: CallContext,
+  context: CallContext,
   email: string,
   role: CourseRole = 'student',
 ): Promise<{ token: string }> {
-  const { id, groupId, lecturer } = await aTaughtCourse(made)
+  const { id, groupId, lecturer } = await aTaughtCourse(context)
   await lecturer.call(inviteCourseMember, { params: { id }, body: { email, role, groupIds: [groupId] } })
-  const { link } = await mailTo(made.site, email)
+  const { link } = await mailTo(context.site, email)
   return { token: new URL(link).searchParams.get('token') ?? '' }
 }
 
-export const writingCourses: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
+export const writingCourses: Record<string, readonly ((context: CallContext) => Promise<WritingCall>)[]> = {
   enrollActivate: [
-    async (made) => ({ body: await aJoinLink(made), by: aVisitor(made.site) }),
-    async (made) => ({ body: await anInvitation(made, anEmail()), by: aVisitor(made.site) }),
-    async (made) => ({ body: await anInvitation(made, made.client.email), by: aVisitor(made.site) }),
+    async (context) => ({ body: await aJoinLink(context), by: aVisitor(context.site) }),
+    async (context) => ({ body: await anInvitation(context, anEmail()), by: aVisitor(context.site) }),
+    async (context) => ({ body: await anInvitation(context, context.client.email), by: aVisitor(context.site) }),
   ],
   joinCourse: [
-    async (made) => ({ body: await aJoinLink(made) }),
-    async (made) => ({ body: await anInvitation(made, made.client.email) }),
+    async (context) => ({ body: await aJoinLink(context) }),
+    async (context) => ({ body: await anInvitation(context, context.client.email) }),
   ],
   importRoster: [
-    async (made) => {
-      const { id, lecturer } = await aTaughtCourse(made)
+    async (context) => {
+      const { id, lecturer } = await aTaughtCourse(context)
       const form = new FormData()
       const list = `email,name,group\n${anEmail()},Ada,Tuesday\n${anEmail()},Ben,Monday\n`
       form.set('file', new Blob([list], { type: 'text/csv' }), 'roster.csv')

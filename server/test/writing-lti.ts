@@ -40,33 +40,33 @@ async function aLaunch({ site }: CallContext, email = anEmail()): Promise<string
   })
 }
 
-export const writingLti: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
+export const writingLti: Record<string, readonly ((context: CallContext) => Promise<WritingCall>)[]> = {
   addLtiPlatform: [async () => ({ body: platformForm() })],
-  editLtiPlatform: [async (made) => ({ ...(await aPlatform(made)), body: platformForm() })],
-  setLtiPlatformState: [async (made) => ({ ...(await aPlatform(made)), body: { to: 'disabled' } })],
+  editLtiPlatform: [async (context) => ({ ...(await aPlatform(context)), body: platformForm() })],
+  setLtiPlatformState: [async (context) => ({ ...(await aPlatform(context)), body: { to: 'disabled' } })],
   deleteLtiPlatform: [aPlatform],
   addLtiRegistrationLink: [async () => ({})],
   rotateLtiKey: [async () => ({})],
-  describeLtiLink: [async (made) => ({ by: await aLaunchedVisitor(made) })],
-  sendLtiCode: [async (made) => ({ by: await aLaunchedVisitor(made) })],
+  describeLtiLink: [async (context) => ({ by: await aLaunchedVisitor(context) })],
+  sendLtiCode: [async (context) => ({ by: await aLaunchedVisitor(context) })],
   createLtiAccount: [
-    async (made) => {
+    async (context) => {
       const email = anEmail()
-      const by = await aLaunchedVisitor(made, email)
+      const by = await aLaunchedVisitor(context, email)
       await by.call(sendLtiCode)
-      return { by, body: { code: await codesTo(made.site, email).next() } }
+      return { by, body: { code: await codesTo(context.site, email).next() } }
     },
   ],
   linkLtiAccount: [
-    async (made) => {
-      made.client.setCookie('lti_launch', await aLaunch(made))
+    async (context) => {
+      context.client.setCookie('lti_launch', await aLaunch(context))
       return { body: { password: '' } }
     },
   ],
 }
 
-async function aLaunchedVisitor(made: CallContext, email = anEmail()) {
-  const visitor = aVisitor(made.site)
-  visitor.setCookie('lti_launch', await aLaunch(made, email))
+async function aLaunchedVisitor(context: CallContext, email = anEmail()) {
+  const visitor = aVisitor(context.site)
+  visitor.setCookie('lti_launch', await aLaunch(context, email))
   return visitor
 }

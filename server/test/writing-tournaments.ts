@@ -15,27 +15,27 @@ async function questionsOf({ site }: CallContext, tournament_id: number): Promis
   return rows.map(({ question_id }) => question_id)
 }
 
-const calls: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
+const calls: Record<string, readonly ((context: CallContext) => Promise<WritingCall>)[]> = {
   addTournament: [async ({ scene }) => ({ body: tournamentForm([await scene.coding('public')]) })],
   editTournament: [
-    async (made) => {
-      const id = await running(made)
-      return { params: { id }, body: tournamentForm(await questionsOf(made, id), { freezeMinutes: 30 }) }
+    async (context) => {
+      const id = await running(context)
+      return { params: { id }, body: tournamentForm(await questionsOf(context, id), { freezeMinutes: 30 }) }
     },
   ],
   changeParticipant: [
-    async (made) => {
-      const { id } = await made.site.database
+    async (context) => {
+      const { id } = await context.site.database
         .selectFrom('tournament_participation')
         .select('id')
-        .where('tournament_id', '=', await running(made))
+        .where('tournament_id', '=', await running(context))
         .executeTakeFirstOrThrow()
       return { params: { id }, body: { extraMinutes: 5, disqualifiedReason: 'Shared code.' } }
     },
   ],
   removeInterval: [
-    async (made) => ({
-      params: { id: await running(made) },
+    async (context) => ({
+      params: { id: await running(context) },
       body: {
         startDate: new Date(Date.now() - 1_200_000).toISOString(),
         endDate: new Date(Date.now() - 600_000).toISOString(),
@@ -43,21 +43,21 @@ const calls: Record<string, readonly ((made: CallContext) => Promise<WritingCall
     }),
   ],
   restoreInterval: [
-    async (made) => {
+    async (context) => {
       const times = { starts_at: new Date(Date.now() - 1_200_000), ends_at: new Date(Date.now() - 600_000) }
-      const { id } = await made.site.database
+      const { id } = await context.site.database
         .insertInto('tournament_removed_interval')
-        .values({ ...times, tournament_id: await running(made) })
+        .values({ ...times, tournament_id: await running(context) })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { params: { id } }
     },
   ],
   answerClarification: [
-    async (made) => {
-      const { id } = await made.site.database
+    async (context) => {
+      const { id } = await context.site.database
         .insertInto('tournament_clarification')
-        .values({ tournament_id: await running(made), user_id: made.client.id, text: 'How many numbers?' })
+        .values({ tournament_id: await running(context), user_id: context.client.id, text: 'How many numbers?' })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { params: { id }, body: { answer: 'Ten.', toAll: true } }
@@ -65,10 +65,13 @@ const calls: Record<string, readonly ((made: CallContext) => Promise<WritingCall
   ],
 }
 
-/** All of them are made by an admin, who may manage every tournament. */
+/** An admin makes all of these calls, because admins manage every tournament. */
 export const writingTournaments = Object.fromEntries(
   Object.entries(calls).map(([name, all]) => [
     name,
-    all.map((given) => async (made: CallContext) => ({ ...(await given(made)), by: await anAdmin(made.site) })),
+    all.map((prepare) => async (context: CallContext) => ({
+      ...(await prepare(context)),
+      by: await anAdmin(context.site),
+    })),
   ]),
 )

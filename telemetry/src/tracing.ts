@@ -1,7 +1,7 @@
 /*
  * Theory of operation: traces
  *
- * A trace begins with a request (or goes on with the one that its `traceparent` header names) and has a span for each
+ * A trace begins with a request (or continues the one that its `traceparent` header names) and has a span for each
  * statement, each call of a judge, each task there and each sandbox. Code says where a span is by `traced`, and knows
  * nothing of OpenTelemetry. Its SDK costs 5 MB, so it is loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set; without it
  * `traced` calls its work and does nothing else.

@@ -19,7 +19,7 @@ export function keepFocus(page: Document): void {
   }
   page.addEventListener('focusin', ({ target }) => follow(target))
   page.addEventListener('pointerdown', () => (focused = undefined), { capture: true })
-  // A press of the button that has the focus already moves no focus, such as of the second of two steps.
+  // Pressing the button that already has the focus fires no `focusin`.
   page.addEventListener('click', () => !hasNoFocus(page) && follow(page.activeElement), { capture: true })
 
   const restore = () => {
@@ -46,7 +46,7 @@ export function keepFocus(page: Document): void {
   }).observe(page, { attributes: true, attributeFilter: ['disabled', 'data-loading'], childList: true, subtree: true })
 }
 
-/** More than a menu, a dialog and a question about closing it. */
+/** Enough for a menu, its dialog, and the confirmation of closing that. */
 const trailLength = 8
 
 /**
@@ -55,8 +55,8 @@ const trailLength = 8
  */
 function extend(trail: Element[], element: Element): void {
   if (trail.at(-1) === element) return
-  const place = element.closest(passing)
-  if (place) trail.splice(0, trail.length, ...trail.filter((earlier) => earlier.closest(passing) !== place))
+  const place = element.closest(popup)
+  if (place) trail.splice(0, trail.length, ...trail.filter((earlier) => earlier.closest(popup) !== place))
   trail.push(element)
   if (trail.length > trailLength) trail.shift()
 }
@@ -66,12 +66,12 @@ function replaceRemoved(trail: Element[], removed: Node, parent: Node): void {
   for (let position = trail.length - 1; position >= 0; position--) {
     const element = trail[position]
     if (element === undefined || !removed.contains(element)) continue
-    if (element.closest(passing) || !(parent instanceof Element)) trail.splice(position, 1)
+    if (element.closest(popup) || !(parent instanceof Element)) trail.splice(position, 1)
     else trail[position] = parent
   }
 }
 
-const passing = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const popup = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 function hasNoFocus(page: Document): boolean {
   return page.hasFocus() && (page.activeElement === null || page.activeElement === page.body)

@@ -1,18 +1,18 @@
 /**
  * A gesture is a click with the clicks that follow at once (a double click), or a key press with its repeats. If the
- * first event of a gesture began a write, the others are dropped, because they were meant for the same control, which
- * may have been replaced by another one.
+ * first event of a gesture began a write or opened a dialog, the others are dropped, because they were meant for the same
+ * control, which may have been replaced by another one.
  */
 
 /** For browsers that don't count clicks themselves: a second tap within this many milliseconds belongs to the first. */
-const atOnce = 400
+const doubleClickMilliseconds = 400
 
 let began = 0
-let wrote = false
+let isDone = false
 
-/** Records that this gesture has begun a write. */
-export function recordWrite(): void {
-  wrote = true
+/** Records that this gesture has done what it was meant for. */
+export function finishGesture(): void {
+  isDone = true
 }
 
 /** Installs its listeners in the capture phase, so that they run before all other handlers of the page. */
@@ -39,14 +39,14 @@ function followKey(event: KeyboardEvent): void {
 function isRepeated(event: MouseEvent): boolean {
   if (event.detail > 1) return true
   const uncounted = event.detail === 0 || ('pointerType' in event && event.pointerType === 'touch')
-  return event.isTrusted && uncounted && event.timeStamp - began < atOnce
+  return event.isTrusted && uncounted && event.timeStamp - began < doubleClickMilliseconds
 }
 
 function dropRepeat(event: Event, repeated: boolean): void {
   if (!repeated) {
     began = event.timeStamp
-    wrote = false
-  } else if (wrote) {
+    isDone = false
+  } else if (isDone) {
     event.preventDefault()
     event.stopImmediatePropagation()
   }

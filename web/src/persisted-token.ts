@@ -27,7 +27,7 @@ export function usePersistedToken(
     if (tokenOfAddress === undefined) return
     save({ token: tokenOfAddress, until: Date.now() + hours * 3_600_000 })
     void navigate(address, { replace: true, preventScrollReset: true })
-    // `save` is made again by every render.
+    // Every render creates a new `save`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [tokenOfAddress, address, navigate])
   return {

@@ -1,4 +1,4 @@
-import { recordWrite } from './gesture.ts'
+import { finishGesture } from './gesture.ts'
 import { newKey } from './new-key.ts'
 
 /** Writes that are under way, keyed by what they send. */
@@ -17,7 +17,7 @@ export function writeOnce<Reply>(
   isUndecided: (error: unknown) => boolean,
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
-  recordWrite()
+  finishGesture()
   const same = underWay.get(identity)
   // Calls with the same identity have the same reply, so the type is right.
   if (same) return same as Promise<Reply>

@@ -105,7 +105,7 @@ describe('A compile server that nobody uses ends', { concurrency: 1 }, () => {
 
   test('when its language has another one, which goes on', () =>
     withJudge({ JUDGE_SLOTS: '2', JUDGE_COMPILER_IDLE_SECONDS: '1' }, async (compile, first, judge) => {
-      // Stopped, it is asked and does not answer: the other submission starts a second one.
+      // It is stopped, so it gets a request and does not answer: the other submission starts a second one.
       process.kill(first, 'SIGSTOP')
       const both = [judgeOne(judge, 'one user'), judgeOne(judge, 'another user')]
       await residents(judge, (pids) => pids.length === 2)
@@ -119,7 +119,7 @@ describe('A compile server that nobody uses ends', { concurrency: 1 }, () => {
 test('A compile server that dies during a request is restarted, and the submission is unaffected', () =>
   withJudge({}, async (compile, first, judge) => {
     assert.equal(await compile(), first)
-    // Stopped, it is asked and does not answer; then it dies.
+    // It is stopped, so it gets a request and does not answer; then it dies.
     process.kill(first, 'SIGSTOP')
     const compiling = compile()
     await pause(500)
@@ -128,11 +128,11 @@ test('A compile server that dies during a request is restarted, and the submissi
     assert.ok(!compileServersOf(judge.pid).includes(first))
   }))
 
-describe('A caller that leaves does not end the compile server', { concurrency: 1 }, () => {
-  /** Sends a submission, and leaves while its compiler, which is stopped, does not answer. */
-  async function leave(judge: RunningJudge): Promise<void> {
+describe('A client that disconnects does not end the compile server', { concurrency: 1 }, () => {
+  /** Sends a submission, and disconnects while its compiler, which is stopped, does not answer. */
+  async function disconnect(judge: RunningJudge): Promise<void> {
     const client = new AbortController()
-    const body = { language: 6, owner: 'who leaves', candidateSource: 'class Solution {}', challenge: ownInput }
+    const body = { language: 6, owner: 'who disconnects', candidateSource: 'class Solution {}', challenge: ownInput }
     const reply = await fetch(`${judge.url}/judge`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
@@ -149,7 +149,7 @@ describe('A caller that leaves does not end the compile server', { concurrency: 
       assert.equal(await compile(), first)
       for (let round = 0; round < 3; round += 1) {
         process.kill(first, 'SIGSTOP')
-        await leave(judge)
+        await disconnect(judge)
         await pause(500)
         process.kill(first, 'SIGCONT')
         assert.equal(await compile(), first)
@@ -161,7 +161,7 @@ describe('A caller that leaves does not end the compile server', { concurrency: 
     try {
       const first = await onlyResident(judge)
       process.kill(first, 'SIGSTOP')
-      await leave(judge)
+      await disconnect(judge)
       for (let running = 1; running > 0; await pause(50))
         running = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json()).running
       process.kill(first, 'SIGCONT')
@@ -175,7 +175,7 @@ describe('A caller that leaves does not end the compile server', { concurrency: 
 
 test('Two submissions at once have two compile servers: a busy one gets no second request', () =>
   withJudge({ JUDGE_SLOTS: '2' }, async (_compile, first, judge) => {
-    // Stopped, it is asked and does not answer.
+    // It is stopped, so it gets a request and does not answer.
     process.kill(first, 'SIGSTOP')
     let answered = 0
     const both = [judgeOne(judge, 'one user'), judgeOne(judge, 'another user')].map((one) =>

@@ -94,12 +94,12 @@ export class CompileServer {
   }
 
   /**
-   * Compiles to the end even if the caller leaves meanwhile: to abort a request is to end the compiler, and others would
-   * wait for a cold one. Only a caller who leaves before the compiler has the request ends the waiting.
+   * Compiles to the end even if the client disconnects: aborting a request would end the compiler, and others would wait
+   * for a cold one. If the client disconnects before the compiler has got the request, the request is dropped.
    */
   async compile(request: Buffer, time: CompileTime, signal: AbortSignal): Promise<Compilation> {
     await Promise.race([this.#warmedUp, aborted(signal)])
-    if (signal.aborted) return { answered: false, reason: 'The caller has left.' }
+    if (signal.aborted) return { answered: false, reason: 'The client has disconnected.' }
     this.#requests += 1
     return this.#ask(request, time)
   }

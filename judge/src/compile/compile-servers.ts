@@ -2,7 +2,7 @@ import { availableMemory, constrainedMemory } from 'node:process'
 import { totalmem } from 'node:os'
 import type { Recycling } from '../config.ts'
 import type { CompileFile, CompileServerCommand } from '../language/language.ts'
-import { CallerLeft } from '../problem.ts'
+import { ClientDisconnected } from '../problem.ts'
 import type { SandboxFactory } from '../sandbox/factory.ts'
 import { encodeRequest } from './compile-message.ts'
 import { CompileServer, type Compilation, type CompileTime } from './compile-server.ts'
@@ -14,8 +14,8 @@ import { CompileServer, type Compilation, type CompileTime } from './compile-ser
  * A used server is warm, so it gets only a share of the time limit; a source that needs more gets all of it from the new
  * one. So both together hold a slot for little longer than one limit.
  *
- * A request goes on when its caller leaves, and keeps its slot in the queue: a client that connects and disconnects would
- * otherwise end the warm compiler of everybody each time.
+ * When a client disconnects, its request continues and keeps its slot in the queue. Otherwise a client that connects and
+ * disconnects would each time end the warm compiler that everybody uses.
  *
  * Servers are replaced when they are idle, and the new one compiles a program of ours at once, so that no submission
  * waits for a cold compiler. One that has not been used for an hour ends, if its language has another one or if memory is
@@ -69,19 +69,19 @@ export class CompileServers {
     const first = await compiler.compile(request, isReused ? shortened(limits) : limits, signal)
     if (first.answered || signal.aborted || !isReused) {
       this.#release(command, compiler)
-      return unlessLeft(first, signal)
+      return unlessDisconnected(first, signal)
     }
     const fresh = this.#start(command)
     const second = await fresh.compile(request, limits, signal)
     this.#release(command, fresh)
-    return unlessLeft(second, signal)
+    return unlessDisconnected(second, signal)
   }
 
   #start(command: CompileServerCommand): CompileServer {
     return new CompileServer(command, this.#sandboxes, this.#recycling)
   }
 
-  /** The next submission starts its own compiler if this fails, and its verdict tells why. */
+  /** The next submission starts its own compiler if this fails, and its verdict says why. */
   #startWarmLater(name: string): void {
     this.#startWarm(name).catch(() => undefined)
   }
@@ -158,9 +158,9 @@ export class CompileServers {
   }
 }
 
-/** @throws CallerLeft */
-function unlessLeft(compilation: Compilation, signal: AbortSignal): Compilation {
-  if (signal.aborted) throw new CallerLeft('The caller has left.')
+/** @throws ClientDisconnected */
+function unlessDisconnected(compilation: Compilation, signal: AbortSignal): Compilation {
+  if (signal.aborted) throw new ClientDisconnected()
   return compilation
 }
 

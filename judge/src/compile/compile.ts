@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 import type { Diagnostic, Limits } from '@gradus/contract/judge'
 import { linesOf } from '../language/output-lines.ts'
 import type { LanguageDriver, Program, ToolchainCache } from '../language/language.ts'
-import { CallerLeft, JudgeFailure } from '../problem.ts'
+import { ClientDisconnected, JudgeFailure } from '../problem.ts'
 import type { SandboxResult } from '../sandbox/profile.ts'
 import { plainText } from '../run/plain-text.ts'
 import { requestOf, profileOf } from '../sandbox/command.ts'
@@ -52,7 +52,7 @@ export async function compile(
       signal,
     }),
   )
-  if (result.stop === 'aborted') throw new CallerLeft('The caller has left.')
+  if (result.stop === 'aborted') throw new ClientDisconnected()
   const text = plainText(result.combinedOutput)
   if (result.stop !== undefined) return failed(stopMessage(result, step.limits), driver, text)
   if (result.status === 0) {

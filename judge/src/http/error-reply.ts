@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { CallerLeft, Problem, type ProblemName } from '../problem.ts'
+import { ClientDisconnected, Problem, type ProblemName } from '../problem.ts'
 
 const statusOf: Readonly<Record<ProblemName, number>> = {
   badTask: 400,
@@ -10,7 +10,8 @@ const statusOf: Readonly<Record<ProblemName, number>> = {
   queueFull: 503,
   stopping: 503,
 }
-const closedByClient = 499
+/** nginx's status for a client that closed the connection: only a log shows it. */
+const clientClosedRequest = 499
 
 export interface ErrorReply {
   readonly status: number
@@ -20,8 +21,8 @@ export interface ErrorReply {
 export function errorReplyOf(error: unknown, warn: (message: string) => void): ErrorReply {
   if (error instanceof Problem)
     return { status: statusOf[error.name], body: { error: error.name, message: error.message } }
-  if (error instanceof CallerLeft)
-    return { status: closedByClient, body: { error: 'abandoned', message: error.message } }
+  if (error instanceof ClientDisconnected)
+    return { status: clientClosedRequest, body: { error: 'clientDisconnected', message: error.message } }
   if (error instanceof ZodError) {
     const [issue] = error.issues
     const message = `${issue?.path.join('.') || 'The task'}: ${issue?.message ?? 'it is not a task.'}`

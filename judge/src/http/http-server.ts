@@ -10,7 +10,7 @@ import { repeatMilliseconds, streamVerdict } from './verdict-stream.ts'
 
 /** The functions that the judge's HTTP calls need. */
 export interface JudgeService {
-  /** @param signal aborts when nobody waits for the verdict any more */
+  /** @param signal aborts when the client disconnects */
   judge(task: JudgeTask, signal: AbortSignal, progress: (step: Progress) => void): Promise<Verdict>
   health(): JudgeHealth
   /** @param settled resolves once every toolchain has been looked for */
@@ -47,7 +47,7 @@ export function createHttpServer(
   app.get('/health', () => service.health())
   app.post('/judge', async (request, reply) => {
     const task = JudgeTask.parse(request.body)
-    const signal = whenClientLeaves(request, reply)
+    const signal = whenClientDisconnects(request, reply)
     const id = receivedRequestId(request.headers[requestIdHeader])
     const attributes = { 'gradus.request_id': id, 'gradus.language': task.language, 'gradus.priority': task.priority }
     const judgeTask = (progress: (step: Progress) => void) =>
@@ -64,11 +64,11 @@ export function createHttpServer(
 }
 
 /** Aborts when the client closes the connection before the reply. */
-function whenClientLeaves(request: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+function whenClientDisconnects(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) gone.abort()
+    if (!reply.raw.writableEnded) disconnected.abort()
   })
-  if (request.raw.destroyed && !request.raw.complete) gone.abort()
-  return gone.signal
+  if (request.raw.destroyed && !request.raw.complete) disconnected.abort()
+  return disconnected.signal
 }

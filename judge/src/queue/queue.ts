@@ -1,5 +1,5 @@
 import { priorities, type Priority } from '@gradus/contract/judge'
-import { CallerLeft, Problem } from '../problem.ts'
+import { ClientDisconnected, Problem } from '../problem.ts'
 import { RecentUse } from './recent-use.ts'
 
 /*
@@ -121,7 +121,7 @@ export class JudgeQueue {
 
   /**
    * Runs `work` when it is its turn.
-   * @throws Problem queueFull, ownerQueueFull, stopping; CallerLeft when `signal` aborts first
+   * @throws Problem queueFull, ownerQueueFull, stopping; ClientDisconnected when `signal` aborts first
    */
   async run<Result>(ticket: Ticket, work: (slot: QueueSlot) => Promise<Result>): Promise<Result> {
     const slot = await this.#enter(ticket)
@@ -134,27 +134,27 @@ export class JudgeQueue {
 
   #enter(ticket: Ticket): Promise<HeldQueueSlot> {
     if (this.#isClosed) throw new Problem('stopping', 'The judge is stopping.')
-    if (ticket.signal.aborted) throw new CallerLeft('Nobody waits for this submission.')
+    if (ticket.signal.aborted) throw new ClientDisconnected()
     this.#makeRoom(ticket.owner)
     return new Promise((resolve, reject) => {
-      const abandon = (): void => {
+      const onAbort = (): void => {
         this.#remove(entry)
-        reject(new CallerLeft('Nobody waits for this submission.'))
+        reject(new ClientDisconnected())
       }
       const entry: WaitingTicket = {
         ...ticket,
         since: this.#now(),
         enter: (slot) => {
-          ticket.signal.removeEventListener('abort', abandon)
+          ticket.signal.removeEventListener('abort', onAbort)
           resolve(slot)
         },
         refuse: (reason) => {
-          ticket.signal.removeEventListener('abort', abandon)
+          ticket.signal.removeEventListener('abort', onAbort)
           reject(reason)
         },
         lastPosition: -1,
       }
-      ticket.signal.addEventListener('abort', abandon)
+      ticket.signal.addEventListener('abort', onAbort)
       const line = this.#line(ticket.priority)
       // A line that was empty starts at the current virtual time; otherwise it would make up for all the turns that it
       // did not need.

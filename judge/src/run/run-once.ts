@@ -1,4 +1,4 @@
-import { CallerLeft } from '../problem.ts'
+import { ClientDisconnected } from '../problem.ts'
 import { isUnexplained } from '../toolchain/toolchain-self-test.ts'
 import type { BuildResult } from '../compile/compile.ts'
 import type { LanguageDriver, Program, RunStep, ToolchainCache } from '../language/language.ts'
@@ -31,8 +31,8 @@ export async function runOnce(submission: BuiltSubmission, input: Buffer | strin
   const { driver, cache, program, built, context, request } = submission
   const limits = runLimits(submission)
   if (driver.runOutsideSandbox !== undefined) {
-    // A run in the sandbox ends when its caller leaves. Here, at least no further case begins.
-    if (request.signal.aborted) throw new CallerLeft('The caller has left.')
+    // A run in the sandbox ends when its client disconnects. Here, at least no further case begins.
+    if (request.signal.aborted) throw new ClientDisconnected()
     return driver.runOutsideSandbox(program, limits, input?.toString())
   }
   const step = driver.run(program, cache, limits)

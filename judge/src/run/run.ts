@@ -4,7 +4,7 @@ import { type Limits } from '@gradus/contract/judge'
 import type { CorePlacement } from '../sandbox/core-allocator.ts'
 import { withoutSuffixes } from '../language/name-suffix.ts'
 import type { RunStep } from '../language/language.ts'
-import { CallerLeft } from '../problem.ts'
+import { ClientDisconnected } from '../problem.ts'
 import type { QueueSlot } from '../queue/queue.ts'
 import type { SandboxRequest, SandboxResult, SandboxProfile } from '../sandbox/profile.ts'
 import type { SandboxPool } from '../sandbox/pool.ts'
@@ -28,7 +28,7 @@ const largestReport = 64 * 1024
 export interface PreparedRun {
   readonly profile: SandboxProfile
   readonly request: SandboxRequest
-  /** @throws CallerLeft */
+  /** @throws ClientDisconnected */
   interpret(exited: SandboxResult): RunResult
 }
 
@@ -78,7 +78,7 @@ export function prepareRun(
       ...(step.runner ? { channel: Buffer.concat([Buffer.from(`${mark} ${message.length}\n`), message]) } : {}),
     }),
     interpret(exited) {
-      if (exited.stop === 'aborted') throw new CallerLeft('The caller has left.')
+      if (exited.stop === 'aborted') throw new ClientDisconnected()
       const hasPassedStatus = step.passedStatus !== undefined && exited.status === step.passedStatus
       const sandbox = hasPassedStatus ? { ...exited, status: 0 } : exited
       const lines = sandbox.channel.toString('utf8').split('\n')

@@ -127,8 +127,8 @@ final class GradusRunner
     }
 
     /**
-     * The text of the tests, with what they print out of reach after each statement: in a buffer of the candidate's code it
-     * could be replaced. Tests that use buffers themselves are left as they are.
+     * The text of the tests, changed so that their output is flushed after each statement: in a buffer of the candidate's
+     * code it could be replaced. Tests that use buffers themselves are left as they are.
      */
     private static function withSettledOutput(array $tokens): string
     {
@@ -146,7 +146,7 @@ final class GradusRunner
         if ($assertion) return true;
         if ($description instanceof Throwable) throw $description;
         $error = new AssertionError((string) ($description ?? $text));
-        // Where the tests called it.
+        // The error names the line where the tests called `assert`.
         foreach (['file', 'line'] as $name) {
             (new ReflectionProperty(Error::class, $name))->setValue($error, $error->getTrace()[0][$name]);
         }
@@ -164,7 +164,7 @@ final class GradusRunner
         if (count($frames) !== 1 || ($frames[0]['file'] ?? '') !== __FILE__) return $isOver;
         foreach (ob_list_handlers() as $handler) {
             if ($handler === 'default output handler') continue;
-            fwrite(STDERR, "The solution changed what is printed, which the tests report with.\n");
+            fwrite(STDERR, "The solution changes output, through which the tests report.\n");
             exit(1);
         }
         while (ob_get_level() > 0) ob_end_flush();

@@ -23,7 +23,7 @@ def take():
     return mark + b'\n', data.decode() if int(length) else None
 
 def close():
-    """Switches off what shows an interpreter to itself."""
+    """Disables introspection."""
     # Imported here, because this module needs attributes that are removed below.
     import types
     function, frame = type(close), type(sys._getframe())
@@ -93,7 +93,7 @@ def close():
     sys.addaudithook(hook)
 
 def whole_numbers():
-    """What most programs want from ctypes: numbers of a fixed width. Pointers are not there."""
+    """What most programs want from ctypes: numbers of a fixed width. Pointers are missing."""
     module = type(sys)('ctypes')
     def number(name, bits, is_signed):
         class Number:
@@ -175,7 +175,7 @@ def run():
         return found
 
     def is_end(error, known):
-        """Whether the tests, or unittest for them, left with success: no other code was on the way, by no other's name."""
+        """Whether the tests, or unittest for them, exited with success, with only their own code on the stack."""
         if type(error) is not SystemExit or error.code not in (None, 0, False): return False
         trace = traceback_of(error).tb_next
         while trace is not None:
@@ -193,7 +193,7 @@ def run():
     def keep(owner_, name=None):
         kept.append((owner_, name, dict(vars(owner_))))
     def changed():
-        """What the tests' word goes through and is not what it was."""
+        """The name of something that carries the tests' reports and that the solution has changed, or None."""
         if kept and kept[0][1] == 'stdout' and output_place() != output_before: return 'standard output'
         for owner_, name, before in kept:
             now = vars(owner_).get(name) if name else dict(vars(owner_))
@@ -203,7 +203,7 @@ def run():
 
     uses, own_builtins, function_type = [], set(), type(take)
     def use(holder, stored):
-        """What is called there: functions and classes, but neither what the tests themselves replace nor a module's data."""
+        """Records the functions and classes of a module or class, except for those that the tests themselves replace."""
         for name, value in vars(holder).items():
             is_called = callable(value) or isinstance(value, (classmethod, property, staticmethod))
             if name in stored or not is_called: continue
@@ -237,8 +237,8 @@ def run():
                 if isinstance(kind, type) and kind.__module__ == path: use(kind, stored)
         return copies(names, imported, stored)
     def copies(names, imported, stored):
-        """Modules of which the tests get their own: what the solution puts into the shared ones, and takes back before the
-        last test, cannot see what the tests compare."""
+        """Copies of modules for the tests. A solution could change the shared ones, restore them before the last test, and
+        so see what the tests compare."""
         own = {}
         for name in names:
             module = sys.modules.get(name)
@@ -266,10 +266,10 @@ def run():
         for name in names:
             vars(made[name]).update(__builtins__=own, __package__='json')
             exec(sys.modules[name].__spec__.loader.get_code(name), vars(made[name]))
-            # So they are not among the subclasses that a program can list.
+            # Keeps them out of the subclasses that a program can list.
             for kind in vars(made[name]).values():
                 if isinstance(kind, type) and kind.__module__ == name: kind.__module__ = '__main__'
-            # What the solution raises, the tests catch.
+            # The tests catch what the solution raises.
             if 'JSONDecodeError' in vars(made[name]): made[name].JSONDecodeError = shared.JSONDecodeError
         return made['json']
     def lend(own, import_shared):
@@ -295,8 +295,8 @@ def run():
                 if operation != EXTENDED_ARG: argument = 0
         return (loaded & vars(builtins).keys()) - stored
     def replaced():
-        """What the tests use and is not what it was."""
-        # A star import takes over what the solution calls like a built-in function.
+        """The name of something that the tests use and that the solution has replaced, or None."""
+        # A star import also imports what the solution has named like a built-in function.
         for name in own_builtins:
             if name in vars(main): return name
         for holder, name, value, code, defaults in uses:
@@ -312,7 +312,7 @@ def run():
         finish(1)
 
     def lend_unittest(module):
-        """`unittest.main` looks for the tests in the module of this name, where they are not."""
+        """Gives the tests a `unittest.main` that looks for them in their own module, which is not `__main__`."""
         import unittest
         program = unittest.TestProgram
         def main(module_='__main__', *words, **more):

@@ -102,7 +102,7 @@ function openPipes(slot: SandboxSlot) {
   }
 }
 
-/** Writing fails when a guest closes its end early. That is no error of ours: its exit status decides. */
+/** Writing fails when a sandboxed program closes its end early. That is not our error: its exit status decides. */
 export function ignoreClosedPipe(): void {
   return undefined
 }

@@ -1,4 +1,4 @@
-import { CallerLeft } from '../problem.ts'
+import { ClientDisconnected } from '../problem.ts'
 
 /*
  * Theory of operation: which cores a sandbox may use
@@ -49,7 +49,7 @@ export class CoreAllocator {
   }
 
   /**
-   * Runs `work` on a core that no other sandbox uses. @throws CallerLeft when `signal` aborts before a core is free
+   * Runs `work` on a core that no other sandbox uses. @throws ClientDisconnected when `signal` aborts before a core is free
    */
   async withExclusiveCore<Result>(
     signal: AbortSignal,
@@ -68,18 +68,18 @@ export class CoreAllocator {
   }
 
   #take(signal: AbortSignal): number | Promise<number> {
-    if (signal.aborted) throw new CallerLeft('The caller has left.')
+    if (signal.aborted) throw new ClientDisconnected()
     if (this.#exclusive.size < this.#all.length - 1 && this.#waiting.length === 0) return this.#assign()
     return new Promise((resolve, reject) => {
       const enter = (core: number): void => {
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', onAbort)
         resolve(core)
       }
-      const leave = (): void => {
+      const onAbort = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1)
-        reject(new CallerLeft('The caller has left.'))
+        reject(new ClientDisconnected())
       }
-      signal.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', onAbort, { once: true })
       this.#waiting.push(enter)
     })
   }

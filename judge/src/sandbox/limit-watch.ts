@@ -29,7 +29,7 @@ export interface LimitWatch {
  * Checks a run often enough to end it soon after its limit. A run cannot use CPU time faster than all cores provide it,
  * so the next check can wait that long.
  *
- * @param begin when the run began, as performance.now() has it
+ * @param begin when the run began, a value of performance.now()
  */
 export function watchLimits(
   { limits, onComputing, excludedMilliseconds }: SandboxRequest,

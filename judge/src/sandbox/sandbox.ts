@@ -20,7 +20,7 @@ import type { ResourceGroup } from './resource-group.ts'
  *     empty loopback interface, and the system call filter refuses internet sockets unless a language asks for them.
  *   - A read-only root of its own: the toolchain's folders, the devices null, zero, full, random and urandom, a /proc of
  *     its own processes, the /etc entries that the language names. No home folder, no configuration.
- *   - Execute-only programs (language/execute-only.ts, and what a compiler made). The kernel then denies access to the
+ *   - Execute-only programs (language/execute-only.ts, and compiled programs). The kernel then denies access to the
  *     memory of their processes, even through /proc/self/mem, and /proc lists no such process to another one.
  *   - One writable folder, /box, in memory and limited in size. It disappears with the sandbox, so the judge never
  *     deletes anything.
@@ -37,11 +37,11 @@ import type { ResourceGroup } from './resource-group.ts'
  * into a cgroup when bubblewrap has reported the process id of its child.
  *
  * Output leaves a sandbox through pipes only: standard output, standard error, and the channel (descriptor 3), which is
- * a two-way pipe. The judge never opens, writes or changes anything in a folder that a guest has written. A compiler's
+ * a two-way pipe. The judge never opens, writes or changes anything in a folder that a sandboxed program has written. A compiler's
  * product leaves its sandbox through the channel as bytes and enters the next sandbox as a file that the init process
  * writes. Compile and run therefore share nothing: the run cannot see the source of the tests, and a process that a
  * compiler left cannot reach the run. The price is copying some kilobytes (C) to two megabytes (Go), about a
- * millisecond. A shared folder would save that, but the judge would have to clean a folder that a guest has written.
+ * millisecond. A shared folder would save that, but the judge would have to clean a folder that a sandboxed program has written.
  *
  * Two sandboxes can exchange input and output (validator/interaction.ts): their slots have a FIFO for input as well, and
  * threads of the judge copy the output of each to the input of the other. They share no pipe and nothing else.
@@ -167,7 +167,7 @@ export class Sandbox {
     return this.#measured((group) => group.cpuMilliseconds() - this.#cpuBeforeStart)
   }
 
-  /** How long the run was ready but had no core; 0 where the kernel does not tell. */
+  /** How long the run was ready but had no core; 0 where the kernel does not report it. */
   starvedMilliseconds(): number {
     return this.#measured((group) => group.starvedMilliseconds())
   }

@@ -42,7 +42,7 @@ import {
 import type { RunResult } from '../run/run-result.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
 
-/** Judges one submission: checks the source, builds once, runs once (or once for each case), and makes the verdict. */
+/** Judges one submission: checks the source, builds once, runs once (or once for each case), and returns the verdict. */
 
 export interface JudgeRequest {
   readonly task: JudgeTask

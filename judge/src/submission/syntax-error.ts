@@ -7,21 +7,21 @@ import type { BuiltSubmission } from '../run/run-once.ts'
 import { isSyntaxError, verdictOfSyntaxError } from '../verdict/verdict.ts'
 
 /**
- * The verdict of a syntax error in an interpreted language, which costs no try. The candidate's code shares the channel of
- * the runner that tells of it, so the file is read once more by a runner that does not execute it. That one has no input,
- * which may be secret.
+ * The verdict of a syntax error in an interpreted language, which does not count as a try. The candidate's code could have
+ * sent such a report itself, because it shares the runner's channel. So a runner that does not execute the file parses it
+ * again. It gets no input, which may be secret.
  */
 export async function findSyntaxError(submission: BuiltSubmission, result: RunResult): Promise<Verdict | undefined> {
   if (!isSyntaxError(result)) return undefined
   const { driver, cache, program, built, sources, context, request } = submission
   const limits = limitsFor(driver.limits)
   const step = driver.checkSyntax?.(program, cache, limits)
-  // Without such a check, no code of the candidate runs beside what tells of the error (T-SQL).
+  // Without such a check, no code of the candidate runs beside the parser that reports the error (T-SQL).
   if (step === undefined) return verdictOfSyntaxError(built, result, sources)
   const executed = async (one: RunStep) => run(one, undefined, limits, undefined, context.pool, request)
   const found = verdictOfSyntaxError(built, await executed(step), sources)
   if (found !== undefined || driver.lint === undefined) return found
-  // Of a file that cannot be compiled nothing ran, so it was the runner that told of the error.
+  // Nothing runs in a file that cannot be compiled, so the report came from the runner.
   const { sandbox } = await executed(driver.lint(program, cache, limits))
   return sandbox.status === 0 ? undefined : verdictOfSyntaxError(built, result, sources)
 }

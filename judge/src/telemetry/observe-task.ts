@@ -1,7 +1,7 @@
 import type { JudgeTask, Verdict } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { requestId } from '@gradus/telemetry/request-id'
-import { CallerLeft, Problem } from '../problem.ts'
+import { ClientDisconnected, Problem } from '../problem.ts'
 import { refusals, runs, runSeconds, waitSeconds } from './metrics.ts'
 
 /** One line of the log, with the id that the server's log has for the same request. */
@@ -54,5 +54,5 @@ export async function observeTask(
 
 function reasonOf(error: unknown): string {
   if (error instanceof Problem) return error.name
-  return error instanceof CallerLeft ? 'callerLeft' : 'failed'
+  return error instanceof ClientDisconnected ? 'clientDisconnected' : 'failed'
 }

@@ -4,7 +4,7 @@ import { PlacedProblem } from './refusal.ts'
 
 /** The batches of a file on a connection to a real SQL Server, with limits: the server itself sets none. */
 
-/** The statements of a submission took too long or returned too much. No error of a single statement. */
+/** The statements of a submission took too long or returned too much. Not an error of a single statement. */
 export class LimitReached extends Error {
   readonly limit: 'wall' | 'output'
   constructor(limit: 'wall' | 'output') {
@@ -120,7 +120,7 @@ function textOf(value: unknown, type: string): string | null {
   return type === 'Time' ? text.slice(11) : text
 }
 
-/** Errors of the text itself: syntax, unknown names, types that do not meet. */
+/** Errors of the text itself: syntax, unknown names, types that do not match. */
 const compiling = new Set([102, 105, 156, 170, 195, 205, 206, 207, 208, 209, 245, 319, 402, 1033, 8117, 8120, 8155])
 
 /** A limit or a lost connection is not an error of the candidate's statement, so it is thrown unchanged. */

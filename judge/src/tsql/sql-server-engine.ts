@@ -89,7 +89,7 @@ export async function sweepServer(url: string): Promise<void> {
 export class SqlServerEngine implements Engine {
   readonly #options: SqlServerOptions
   readonly #time: TimeBudget
-  #made: { readonly owner: Connection; readonly guest: Connection; readonly name: string } | undefined
+  #session: { readonly owner: Connection; readonly guest: Connection; readonly name: string } | undefined
 
   constructor(options: SqlServerOptions) {
     this.#options = options
@@ -120,7 +120,7 @@ export class SqlServerEngine implements Engine {
         [`USE [${name}]`, `CREATE USER [${name}] FOR LOGIN [${name}]`, ...roles, ...rights, 'USE master'].join('; '),
       )
       const guest = await connect(configuration(url, { user: name, password, database: name }, milliseconds))
-      this.#made = { owner, guest, name }
+      this.#session = { owner, guest, name }
     } catch (error) {
       // What stays is removed at the next start of a judge (sweepServer).
       await deleteSql(owner, name).catch(() => undefined)
@@ -130,18 +130,18 @@ export class SqlServerEngine implements Engine {
   }
 
   async run(source: string): Promise<Rows | undefined> {
-    if (this.#made === undefined) throw new Error('There is no database yet.')
-    return await runBatches(this.#made.guest, source, { time: this.#time, bytes: this.#options.bytes })
+    if (this.#session === undefined) throw new Error('There is no database yet.')
+    return await runBatches(this.#session.guest, source, { time: this.#time, bytes: this.#options.bytes })
   }
 
   async close(): Promise<void> {
-    const made = this.#made
-    this.#made = undefined
-    if (made === undefined) return
-    made.guest.close()
+    const session = this.#session
+    this.#session = undefined
+    if (session === undefined) return
+    session.guest.close()
     // The verdict does not depend on it. What stays is removed at the next start of a judge (sweepServer).
-    await deleteSql(made.owner, made.name).catch(() => undefined)
-    made.owner.close()
+    await deleteSql(session.owner, session.name).catch(() => undefined)
+    session.owner.close()
   }
 }
 

@@ -70,7 +70,7 @@ export class Transaction {
     this.#isDoomed = this.#open > 0
   }
 
-  /** Runs one statement. If it fails, the transaction goes on as if the statement had not run. */
+  /** Runs one statement. If it fails, the transaction continues as if the statement had not run. */
   async guard<Result>(statement: () => Promise<Result>): Promise<Result> {
     if (this.#open === 0) return await statement()
     await this.#exec('SAVEPOINT "gradus statement"')

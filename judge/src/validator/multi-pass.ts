@@ -44,7 +44,7 @@ export async function runWithValidator(
     if (one.validation === undefined || next === undefined) return whole
     if (played.length >= passes)
       throw new JudgeFailure(`The validator asked for more than the ${passes} passes that the question has.`)
-    if (whole.sandbox.wallMilliseconds > maxWallMilliseconds) return ranOutOfTime(whole)
+    if (whole.sandbox.wallMilliseconds > maxWallMilliseconds) return timedOut(whole)
     question = { input: next, answer, flags, feedback: one.validation.feedback }
   }
 }
@@ -111,7 +111,7 @@ function mergePasses(played: readonly ValidatedRun[], last: ValidatedRun): Valid
   }
 }
 
-function ranOutOfTime(whole: ValidatedRun): ValidatedRun {
+function timedOut(whole: ValidatedRun): ValidatedRun {
   const limits = { ...whole.limits, wallMilliseconds: maxWallMilliseconds }
   return { ...whole, limits, validation: undefined, sandbox: { ...whole.sandbox, status: undefined, stop: 'wall' } }
 }

@@ -19,7 +19,7 @@ import { startSite, type TestSite } from '../../test/site.ts'
 
 /**
  * Somebody who knows the password and has a session asks for a change of the account. While the password is verified,
- * the owner changes it, which ends all sessions: from then on nothing that was asked for before may take effect.
+ * the owner changes it, which ends all sessions: from then on nothing that was requested before may take effect.
  */
 
 let site: TestSite

@@ -8,7 +8,7 @@ import { checkUserLogged, getPublicBasicInfo, login } from '@gradus/contract/acc
 import { getAuditTrail } from '@gradus/contract/audit'
 import { addComment, editComment, getCommentsByQuestionId } from '@gradus/contract/comment'
 import { closeAccount, deletedUser } from '@gradus/contract/edit-account'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { editProfile, putPicture } from '@gradus/contract/profile'
 import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/choice'
 import { getLatestQuestions } from '@gradus/contract/question-list'
@@ -51,7 +51,7 @@ test("the name of a closed account disappears from others' comments and from the
     params: { id: edited },
     body: { body: `<a href="/Profile?id=${user.id}">@Farah</a>!` },
   })
-  await admin.call(manageMembers, { body: { ids: [user.id], action: 'changeRole', role: 2 } })
+  await admin.call(manageUsers, { body: { ids: [user.id], action: 'changeRole', role: 2 } })
   await user.call(closeAccount, { body: { password: goodPassword } })
   const [first, second] = await other.call(getCommentsByQuestionId, { params: { questionId }, query: {} })
   const others = `<a href="/Profile?id=${other.id}" rel="nofollow noopener noreferrer ugc">@Dana</a>`

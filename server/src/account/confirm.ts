@@ -39,7 +39,7 @@ export async function confirmRecently(
 
 /**
  * Locks the account for a change of how its owner logs in, or for closing it, and asks again whether the session is
- * live. A new password ends all sessions, so nothing that was asked for before it may take effect after it, however long
+ * live. A new password ends all sessions, so nothing that was requested before it may take effect after it, however long
  * it waited for a password to be verified or for another service. @throws Problem notSignedIn
  */
 export async function lockSignedIn(tx: Tx, user: Pick<User, 'id'>, sessionToken: string | undefined): Promise<void> {

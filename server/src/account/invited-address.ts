@@ -3,9 +3,9 @@ import type { Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { findAccountByEmail } from './account.ts'
 
-/** Invitations that are for an address rather than for whoever has the link (decision 0380). */
+/** Invitations that only the account with the invited address can use; the link alone is not enough (decision 0381). */
 
-/** The account of an address that can be logged in to. */
+/** The account with this address, if it can log in. */
 export async function findInvitedAccount(reader: Reader, email: string): Promise<{ id: number } | undefined> {
   const account = await findAccountByEmail(reader, email)
   return account?.activated_at && account.enabled ? account : undefined

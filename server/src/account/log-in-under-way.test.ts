@@ -10,7 +10,7 @@ import {
   startPasskey,
   startPasskeyLogin,
 } from '@gradus/contract/second-factor'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { anAdmin, aUser, goodPassword, type TestUser } from '../../test/account.ts'
 import { anAuthenticator } from '../../test/authenticator.ts'
 import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
@@ -32,7 +32,7 @@ after(() => site.close())
 const newPassword = 'another stair to climb'
 const password = goodPassword
 
-/** The log-in is verified before `change` ends, and goes on after it. @returns the name of its refusal */
+/** The log-in is verified before `change` ends, and continues after it. @returns the name of its refusal */
 async function logInDuring(user: TestUser, change: () => Promise<unknown>, logIn: () => Promise<unknown>) {
   const [changed, loggedIn] = await callsInOrder(site, holdAccount(user.id), [change, logIn])
   assert.equal(changed?.status, 'fulfilled', JSON.stringify(changed))
@@ -68,9 +68,9 @@ test('a log-in with the former password that is under way when the password is r
 
 test('a log-in that is under way when an admin disables the account starts no session, not even for later', async () => {
   const [user, admin] = [await aUser(site, { password }), await anAdmin(site)]
-  const disable = () => admin.call(manageMembers, { body: { ids: [user.id], action: 'disable' } })
+  const disable = () => admin.call(manageUsers, { body: { ids: [user.id], action: 'disable' } })
   assert.equal(await logInDuring(user, disable, () => withPassword(user)), 'accountDisabled')
-  await admin.call(manageMembers, { body: { ids: [user.id], action: 'enable' } })
+  await admin.call(manageUsers, { body: { ids: [user.id], action: 'enable' } })
   assert.equal(await countSessions(user), 0)
 })
 

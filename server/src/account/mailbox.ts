@@ -25,8 +25,8 @@ function mailboxOf(email: string): string {
 const mailsADay = 10
 
 /**
- * Counts a mail that anybody can have the site send to this address, before it is looked up whether it is known: + variants
- * and other networks make no difference. @throws Problem tooOften
+ * Counts a mail that anybody can have the site send to this address, before looking up whether the address is known. Variants with a
+ * plus and requests from other networks count for the same mailbox. @throws Problem tooOften
  */
 export async function countMailTo(tx: Tx, email: string): Promise<void> {
   const { mails, seconds } = await countMail(tx, sha256(mailboxOf(email)), '1 day')
@@ -35,9 +35,9 @@ export async function countMailTo(tx: Tx, email: string): Promise<void> {
 
 /**
  * Counts a request for a link that chooses a new password. Strangers who use up the mails of a day must not lock the owner
- * out, so an account that is active has a reserve: one such mail an hour. The link in it works for an hour, so whoever
- * asked for it, its owner always has one that works, or gets one. The reserve belongs to the address as it is written:
- * a variant without an account uses up no other's.
+ * out, so an account that is active has a reserve: one such mail an hour. The link in it works for an hour, so no
+ * matter who requested it, the owner has a link that works or can request one. The reserve belongs to the exact address:
+ * a variant without an account does not use it up.
  * @returns whether the mail is one of the reserve, which only an active account has. @throws Problem tooOften
  */
 export async function countRecoveryMailTo(tx: Tx, email: string): Promise<boolean> {

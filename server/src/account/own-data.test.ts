@@ -8,7 +8,7 @@ import { downloadOwnData } from '@gradus/contract/edit-account'
 import { editQuestion } from '@gradus/contract/editing'
 import { editProfile, putPicture } from '@gradus/contract/profile'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { aUser, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { downloadFiles, ownData } from '../../test/own-data.ts'
@@ -69,7 +69,7 @@ test('the download contains cases, revisions, the state of the second factor, au
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
   const { recoveryCodes } = await user.call(confirmApp, { body: { code } })
   const admin = await anAdmin(site, { displayName: 'Ada Admin' })
-  await admin.call(manageMembers, { body: { ids: [user.id], action: 'signOut' } })
+  await admin.call(manageUsers, { body: { ids: [user.id], action: 'signOut' } })
   // The admin has ended the user's sessions, so this client gets a new one of the same user.
   const signedInAgain = await aUser(site)
   signedInAgain.setCookie(sessionCookie, await startSession(site.database, user.id, { userAgent: 'test', address: '' }))

@@ -36,7 +36,7 @@ export async function logInWithPasskey(site: Site, answer: Answer, device: Devic
         id: response.id,
         publicKey: new Uint8Array(passkey.public_key),
         counter: passkey.counter,
-        // The transports that the browser reported when the passkey was made.
+        // The transports that the browser reported when the passkey was created.
         transports: passkey.transports,
       },
     })

@@ -33,7 +33,7 @@ export async function verifyPassword(password: string, encoded: string | null | 
   return timingSafeEqual(await derive(password, { ...cost, salt, tagLength: tag.length }), tag)
 }
 
-/** Whether the hash was made with parameters other than the current ones. */
+/** Whether the hash was computed with parameters other than the current ones. */
 export function isOutdated(encoded: string): boolean {
   const { memory, passes, parallelism } = decode(encoded)
   return memory !== parameters.memory || passes !== parameters.passes || parallelism !== parameters.parallelism

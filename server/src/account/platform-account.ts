@@ -28,7 +28,7 @@ export function refuseNoAddress(email: string): void {
     })
 }
 
-/** What the owner of an address is told if it has an account; undefined if it has none. */
+/** The mail to an address that already has an account; undefined if it has none. */
 export async function accountExistsMailFor(config: Config, tx: Tx, email: string): Promise<Mail | undefined> {
   const owner = await findByEmail(tx, email)
   return owner?.activated_at

@@ -12,7 +12,7 @@ import {
   signUp,
 } from '@gradus/contract/account'
 import { changeEmail, changePassword, confirmEmail } from '@gradus/contract/edit-account'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { aUser, anAccount, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo, mailsTo } from '../../test/mail.ts'
@@ -20,7 +20,7 @@ import { startSite, type TestSite } from '../../test/site.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { issueToken } from './token-store.ts'
 
-/** A stranger signs up with an address that is not his, and holds the link of that sign-up until it would help him. */
+/** A stranger signs up with somebody else's address, and uses the link of that sign-up later. */
 
 let site: TestSite
 before(async () => {
@@ -36,19 +36,19 @@ async function signUpAs(at: TestSite, email: string, password: string, mails = 1
   return (await mailsTo(at, email, mails))[mails - 1]?.token ?? ''
 }
 
-/** The link opens nothing, and neither password nor name of the stranger's sign-up is the account's. */
-async function opensNothing(at: TestSite, token: string, email: string): Promise<void> {
+/** The link is refused, and the account has neither the password nor the name of the stranger's sign-up. */
+async function expectRefusedLink(at: TestSite, token: string, email: string): Promise<void> {
   const visitor = aVisitor(at)
   await refusalOf(visitor.call(activate, { body: { token } }), 'tokenSpent')
   assert.equal(await visitor.call(checkUserLogged), -1)
   await refusalOf(aVisitor(at).call(login, { body: { email, password: strangers } }), 'wrongCredentials')
 }
 
-test('an activation link changes nothing on an active account, however it outlived the activation', async () => {
+test('an activation link changes nothing on an active account, even if it outlived the activation', async () => {
   const user = await anAccount(site, { password: owners })
   const signUpOfStranger = { passwordHash: '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$aGFzaA', displayName: 'A Stranger' }
   const token = await site.database.transaction().execute((tx) => issueToken(tx, 'activate', user.id, signUpOfStranger))
-  await opensNothing(site, token, user.email)
+  await expectRefusedLink(site, token, user.email)
   await aVisitor(site).call(login, { body: { email: user.email, password: owners } })
   const row = await site.database
     .selectFrom('account')
@@ -64,7 +64,7 @@ test("a sign-up before the owner's password reset: its link stops working", asyn
   await aVisitor(site).call(forgotPassword, { body: { email } })
   const recovery = (await mailsTo(site, email, 2))[1]?.token ?? ''
   await aVisitor(site).call(resetPassword, { body: { token: recovery, password: owners } })
-  await opensNothing(site, token, email)
+  await expectRefusedLink(site, token, email)
   await aVisitor(site).call(login, { body: { email, password: owners } })
 })
 
@@ -84,9 +84,9 @@ test("a sign-up before the owner's own sign-up and activation: its link stops wo
   const email = anEmail()
   const token = await signUpAs(site, email, strangers)
   const own = await signUpAs(site, email, owners, 2)
-  await opensNothing(site, token, email)
+  await expectRefusedLink(site, token, email)
   await aVisitor(site).call(resetPassword, { body: { token: own, password: owners } })
-  await opensNothing(site, token, email)
+  await expectRefusedLink(site, token, email)
 })
 
 test('a password reset link from before the activation stops working after it', async () => {
@@ -107,7 +107,7 @@ test("a sign-up with the operator's address before the claim of the first admin:
   const link = (await ensureFirstAdmin(own.database, own.config)) ?? ''
   const claim = { token: /[\w-]+$/.exec(link)?.[0] ?? '', email, displayName: 'The Operator', password: owners }
   await aVisitor(own).call(claimFirstAdmin, { body: claim })
-  await opensNothing(own, token, email)
+  await expectRefusedLink(own, token, email)
   await refusalOf(aVisitor(own).call(resetPassword, { body: { token: recovery, password: strangers } }), 'tokenSpent')
   await aVisitor(own).call(adminLogin, { body: { email, password: owners } })
   await own.close()
@@ -118,7 +118,7 @@ test('a sign-up with ADMIN_EMAIL before the start that makes it the admin: its l
   const own = await startSite({ environment: { ADMIN_EMAIL: email, ADMIN_PASSWORD: owners } })
   const token = await signUpAs(own, email, strangers)
   await ensureFirstAdmin(own.database, own.config)
-  await opensNothing(own, token, email)
+  await expectRefusedLink(own, token, email)
   await aVisitor(own).call(adminLogin, { body: { email, password: owners } })
   await own.close()
 })
@@ -128,7 +128,7 @@ test('links from before a promotion stop working after it', async () => {
   await aVisitor(site).call(forgotPassword, { body: { email: user.email } })
   const { token } = await mailTo(site, user.email)
   const admin = await anAdmin(site)
-  await admin.call(manageMembers, { body: { ids: [user.id], action: 'changeRole', role: 1 } })
+  await admin.call(manageUsers, { body: { ids: [user.id], action: 'changeRole', role: 1 } })
   await refusalOf(aVisitor(site).call(resetPassword, { body: { token, password: strangers } }), 'tokenSpent')
 })
 

@@ -256,6 +256,26 @@ test('events are stored with their size, bounded, and only where the candidate a
   assert.equal(await send(recorded, [paste]), 0)
 })
 
+test('an event that two tabs send, or one tab again because the reply was lost, is stored once', async () => {
+  const scene = await anAssessment(site, [await aQuestion()], { recordsEvents: true })
+  const [one, other] = [
+    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
+    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
+  ]
+  const paste = (key: string) => ({ key: key.repeat(32), kind: 'paste' as const, size: 120, millisecondsAgo: 0 })
+  const send = async ({ client }: typeof one, ...keys: string[]) =>
+    (
+      await client.call(recordAssessmentEvents, {
+        params: { id: scene.id },
+        body: { events: keys.map(paste) },
+      })
+    ).stored
+  const twice = await Promise.all([send(one, 'a', 'b'), send(one, 'a', 'b')])
+  assert.equal(twice[0] + twice[1], 2)
+  assert.equal(await send(one, 'b', 'c', 'c'), 1)
+  assert.equal(await send(other, 'a'), 1, 'another candidate’s keys are others')
+})
+
 test('a guest keeps what they did as an account with a code sent to its address: the link may have been forwarded', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()

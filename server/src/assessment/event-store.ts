@@ -7,6 +7,8 @@ export interface NewEvent {
   readonly questionId: number | null
   readonly size: number | null
   readonly happenedAt: Date
+  /** Of two events of a participation with the same key, only the first is stored. */
+  readonly key: string | null
 }
 
 /** Stores events up to a maximum for each participation. @returns the number of stored events */
@@ -17,15 +19,17 @@ export async function insertEvents(
   most: number,
 ): Promise<number> {
   const { rows } = await sql`
-    insert into assessment_event (participation_id, question_id, kind, size, happened_at)
-    select ${participationId}, question_id, kind, size, happened_at
+    insert into assessment_event (participation_id, question_id, kind, size, happened_at, key)
+    select ${participationId}, question_id, kind, size, happened_at, key
     from unnest(
       ${events.map((one) => one.questionId)}::bigint[], ${events.map((one) => one.kind)}::text[],
-      ${events.map((one) => one.size)}::integer[], ${events.map((one) => one.happenedAt)}::timestamptz[]
-    ) with ordinality as event (question_id, kind, size, happened_at, place)
+      ${events.map((one) => one.size)}::integer[], ${events.map((one) => one.happenedAt)}::timestamptz[],
+      ${events.map((one) => one.key)}::text[]
+    ) with ordinality as event (question_id, kind, size, happened_at, key, place)
     order by place
     limit greatest(0, ${most} - (
       select count(*) from assessment_event where participation_id = ${participationId}))
+    on conflict (participation_id, key) do nothing
     returning id`.execute(database)
   return rows.length
 }

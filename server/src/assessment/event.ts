@@ -30,7 +30,8 @@ export async function recordEvents(
   if (receivedAt.getTime() > end.getTime() + lateMinutes * 60_000) return 0
   const questionIds = new Set((await listQuestionRows(database, id)).map((question) => question.id))
   const within = events
-    .map(({ kind, questionId, size, millisecondsAgo }) => ({
+    .map(({ key, kind, questionId, size, millisecondsAgo }) => ({
+      key: key ?? null,
       kind,
       questionId: questionIds.has(questionId ?? -1) ? (questionId ?? null) : null,
       size: kind === 'paste' ? (size ?? 0) : null,
@@ -45,6 +46,6 @@ export async function recordEvents(
 export async function recordRunEvent(database: Database, user: User, questionId: number, moment: Date): Promise<void> {
   const participationId = await findRecordedRun(database, user.id, questionId, moment)
   if (participationId === undefined) return
-  const run = { kind: 'run', questionId, size: null, happenedAt: moment } as const
+  const run = { kind: 'run', questionId, size: null, happenedAt: moment, key: null } as const
   await insertEvents(database, participationId, [run], assessmentLimits.events)
 }

@@ -50,7 +50,7 @@ export async function introductionOf(
 }
 
 /**
- * The one deadline that candidates are told, in mails and on the page: the end of the link or of the assessment,
+ * The one deadline that candidates see, in mails and on the page: the end of the link or of the assessment,
  * whichever is earlier. Who agreed before the link expired can still begin after it, until the end of the assessment.
  */
 export function beginBy({ ends_at: end }: Pick<AssessmentRow, 'ends_at'>, expiresAt: Date | null): Date {

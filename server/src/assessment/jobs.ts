@@ -4,7 +4,7 @@ import { compareDue } from './similarity.ts'
 
 type Services = Pick<Site, 'config' | 'database' | 'queue'>
 
-/** The recurring jobs of assessments. Each run is made by one server. */
+/** The recurring jobs of assessments. One server does each run. */
 export async function scheduleAssessments(site: Services): Promise<void> {
   await site.queue.schedule('assessment-received', '* * * * *', async () => {
     while ((await confirmReceived(site)) > 0);

@@ -107,8 +107,8 @@ export async function listOwnFor(database: Database, user: User): Promise<ReplyO
 }
 
 /**
- * Tells the company's owners and recruiters, in their inbox and by mail: the candidate waits for the answer. Changing a
- * request that nobody has answered tells nobody again. @throws Problem notFound, conflict once they have begun
+ * Notifies the company's owners and recruiters, in their inbox and by mail, because the candidate waits for the answer.
+ * Changing a request that has no answer yet notifies nobody again. @throws Problem notFound, conflict once they have begun
  */
 export async function requestTime(
   { config, database, queue }: Pick<Site, 'config' | 'database' | 'queue'>,

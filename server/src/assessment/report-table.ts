@@ -44,8 +44,8 @@ export function reportRows(report: AssessmentReport): ReportRow[] {
     row('Candidate', 'Name', report.name),
     row('Candidate', 'Email', report.email),
     row('Candidate', 'State', stateTexts[report.state]),
-    row('Candidate', 'Started', report.begunDate ?? ''),
-    row('Candidate', 'Finished', report.finishedDate ?? ''),
+    row('Candidate', 'Started', timeText(report.begunDate)),
+    row('Candidate', 'Finished', timeText(report.finishedDate)),
     row('Candidate', 'Time used', usedText(report)),
     row('Candidate', 'Extra time', `${report.extraPercent}%`),
     row('Result', 'Score', percentText(report.score.share), report.score),
@@ -62,8 +62,9 @@ export function reportRows(report: AssessmentReport): ReportRow[] {
         'Questions',
         one.title,
         [
-          one.isSolved ? 'solved' : 'not solved',
-          countText(one.tries, 'try', 'tries'),
+          ...(one.tries === 0
+            ? ['not tried']
+            : [one.isSolved ? 'solved' : 'not solved', countText(one.tries, 'try', 'tries')]),
           ...(one.type === null ? [] : [languageOf(one.type)?.name ?? '']),
         ].join(', '),
         one,
@@ -94,6 +95,13 @@ export function reportRows(report: AssessmentReport): ReportRow[] {
     ),
     ...report.notes.map((note) => row('Notes of the candidate', partText(note.part, titleOf), note.text)),
   ]
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** "28 November 2026 at 01:17 UTC" */
+function timeText(date: string | null): string {
+  return date === null ? '' : `${time.format(new Date(date))} UTC`
 }
 
 function partText(part: string, titleOf: (id: number) => string): string {

@@ -21,7 +21,7 @@ import { absencesOf, activityOf, secondsBetween, timeLineOf, type Absence } from
 import { presentSubmission, readCode } from './report-submission.ts'
 
 /**
- * The report of a candidate: one object, from which the page, the PDF and the CSV are made, for the company and for the
+ * The report of a candidate: one object, from which the page, the PDF and the CSV are generated, for the company and for the
  * candidate, so that they cannot differ.
  */
 

@@ -45,7 +45,7 @@ export async function forgetDueCandidates(database: Database): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} candidates could not be forgotten.`)
 }
 
-/** For a company that a candidate asks for erasure before the date is due. @throws Problem notFound */
+/** Erases a candidate at once, when they have asked the company for it before the date. @throws Problem notFound */
 export async function eraseForCompany(database: Database, user: User, id: number): Promise<void> {
   const { assessment } = await managedCandidate(database, user, id)
   await database.transaction().execute(async (tx) => {

@@ -109,7 +109,7 @@ export async function enterAttempt(
     throw new Problem('conflict', { message: 'This assignment is closed. Your work was not submitted.' })
   const isPractice = timing === 'tooLate'
   if (!isPractice && times.attempts !== null && countedAttempts(before).length >= times.attempts)
-    throw new Problem('conflict', { message: 'You have no attempts left at this question.' })
+    throw new Problem('conflict', { message: 'You have no attempts left for this question.' })
   if (!isPractice && team) await refuseForUsedUpMember(tx, assignment, team.id, itemId, user.id)
   const replaces = assignment.attempt_rule === 'last' && timing === 'late' && before.counting?.timing === 'onTime'
   if (replaces && !options.replacesInTime)

@@ -8,9 +8,9 @@ import { listTeamMembers } from './team-store.ts'
 import { readTimes } from './times.ts'
 
 /**
- * An attempt of a team counts for all its members. Whoever has no attempts left, and used one elsewhere, would get one
- * more than everybody else with each team that they join, so their team can't submit while they are in it. Attempts that
- * the team itself sent are no reason: then the limit of the sender decides, who may have been given more.
+ * An attempt of a team counts for all its members. A student who has used all attempts, some of them outside this team,
+ * would gain further ones by joining it, so the team can't submit while they are a member. If all of their attempts are
+ * the team's own, only the sender's limit decides, because an exception may give the sender more attempts.
  * @throws Problem conflict
  */
 export async function refuseForUsedUpMember(
@@ -32,7 +32,7 @@ export async function refuseForUsedUpMember(
     const rows = attempts.get(id) ?? []
     if (count(rows) >= times.attempts && count(rows.filter(({ team_id }) => team_id !== teamId)) > 0)
       throw new Problem('conflict', {
-        message: `${display_name} has no attempts left at this question, so your team has none while they are in it.`,
+        message: `${display_name} has no attempts left for this question, so your team has none while they are in it.`,
       })
   }
 }

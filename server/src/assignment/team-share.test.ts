@@ -116,7 +116,7 @@ test('who has used up their attempts gets no more from a team: it can’t submit
   await anAnswer(ben, { assignmentId: one.id, itemId }, '3')
   await join(ben)
   const refusal = await refusalOf(answers('2'), 'conflict')
-  assert.match(refusal.message, /has no attempts left at this question, so your team has none/)
+  assert.match(refusal.message, /has no attempts left for this question, so your team has none/)
   await leave(ben)
   await join(cid)
   await answers('2')

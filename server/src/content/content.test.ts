@@ -151,7 +151,7 @@ test('questions of every kind, with all that belongs to them, come through a fil
   const back = await take(here, await exported(there))
   assert.deepEqual([back.added.questions, back.added.announcements, back.differences], [0, 0, []])
 
-  // An edit on one side is told on the other.
+  // An edit on one side is reported on the other.
   const { items } = await there.call(searchQuestions, { query: { kw: 'quoted' } })
   const params = { id: items[0]?.id ?? 0 }
   const { content } = await there.call(getQuestionSource, { params })

@@ -14,7 +14,7 @@ import { getTournament, listTournaments } from '@gradus/contract/tournament'
 import { getSigningKey } from '@gradus/contract/tournament-log'
 import { openLog } from '@gradus/contract/opened-log'
 import { recountLog } from '@gradus/contract/recount'
-import { getMembers, getNewMembers, getSignUps, manageMembers } from '@gradus/contract/user'
+import { getUsers, getNewUsers, getSignUps, manageUsers } from '@gradus/contract/user'
 import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -112,17 +112,17 @@ test('participants of the sample are not users: they cannot log in, and no list,
   const taken = site.database.updateTable('account').set({ activated_at: new Date() }).where('id', '=', first)
   await assert.rejects(taken.execute(), /account_sample_stays_closed/)
 
-  const listed = await admin.call(getMembers, { query: {} })
+  const listed = await admin.call(getUsers, { query: {} })
   assert.ok(listed.items.length > 0 && listed.items.every((one) => !isSample(one.userId)))
-  assert.deepEqual((await admin.call(getMembers, { query: { state: 'notActivated' } })).items, [])
-  assert.ok((await admin.call(getNewMembers, { query: {} })).items.every((one) => !isSample(one.userId)))
+  assert.deepEqual((await admin.call(getUsers, { query: { state: 'notActivated' } })).items, [])
+  assert.ok((await admin.call(getNewUsers, { query: {} })).items.every((one) => !isSample(one.userId)))
   const people = await site.database.selectFrom('account').select('id').where('is_sample', '=', false).execute()
   const signUps = await admin.call(getSignUps, {})
   assert.equal(
     signUps.reduce((sum, day) => sum + day.signUps, 0),
     people.length,
   )
-  const changed = await admin.call(manageMembers, { body: { ids: [first], action: 'changeRole', role: 1 } })
+  const changed = await admin.call(manageUsers, { body: { ids: [first], action: 'changeRole', role: 1 } })
   assert.deepEqual(changed.done, [])
 
   const ranking = await visitor.call(getRanking, { query: {} })
@@ -175,7 +175,7 @@ test('the author of the content is no sign-up and no user in any list, and has a
   const house = question?.userId ?? 0
   assert.equal((await visitor.call(getPublicBasicInfo, { params: { userId: house } })).displayName, 'Gradus')
   assert.equal((await visitor.call(getProfile, { params: { userId: house } })).displayName, 'Gradus')
-  const lists = [await admin.call(getMembers, { query: {} }), await admin.call(getNewMembers, { query: {} })]
+  const lists = [await admin.call(getUsers, { query: {} }), await admin.call(getNewUsers, { query: {} })]
   assert.ok(lists.every(({ items }) => items.every(({ userId }) => userId !== house)))
   const signUps = (await admin.call(getSignUps, {})).reduce((sum, day) => sum + day.signUps, 0)
   const people = await site.database.selectFrom('account').select('id').where('id', '<>', house).execute()

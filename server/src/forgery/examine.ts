@@ -16,13 +16,13 @@ interface Runs {
   readonly run: (decoy: Decoy | undefined) => Promise<Outcome>
   /** Whether the author's solution passes the real tests today: they may depend on the date. */
   readonly solutionPasses: () => Promise<boolean>
-  /** Whether the program fails some tests: that it does not pass the others again proves nothing. */
+  /** The program fails some tests. Then it proves nothing if it does not pass the others again. */
   readonly isPart?: boolean
   /** An earlier pass of this user was withdrawn: another try must not pay off by chance. */
   readonly isSuspect: boolean
 }
 
-/** Of each set. */
+/** The number of decoys from each set that run first. */
 const decoysAtFirst = 2
 /**
  * With these numbers, a program that forges at random keeps at most one pass in 400 tries, whatever its probability of

@@ -4,7 +4,7 @@ import { challengeOf } from '../question/try-solutions.ts'
 import { taskOf } from '../submission/task.ts'
 import type { TestedChallenge } from './find-decoys.ts'
 
-/** The judge failed at a run: it proves nothing, and is tried again later. */
+/** The judge failed at a run. It proves nothing, and the check is tried again later. */
 export class JudgeFailed extends Error {}
 
 interface Variant {
@@ -18,14 +18,14 @@ interface Variant {
   readonly limits: Partial<Limits>
 }
 
-/** The tests of a question in one language; undefined of the kinds that are judged from outside. */
+/** The tests of a question in one language; undefined for the kinds that are judged from outside. */
 export function testsOf(variant: Variant): TestedChallenge | undefined {
   if (variant.kind !== 'coding' && variant.kind !== 'advanced') return undefined
   const challenge = challengeOf(variant.kind, variant)
   return challenge.kind === 'program' || challenge.kind === 'cases' ? challenge : undefined
 }
 
-/** Judges a source when the judge has nothing else to do. @throws JudgeFailed, Problem judgeUnavailable, badInput */
+/** @returns a function that judges the source with a challenge, when the judge has nothing else to do. It @throws JudgeFailed, Problem judgeUnavailable, badInput */
 export function judging(judge: JudgeClient, variant: Variant, source: string, files: readonly SourceFile[] = []) {
   return async (challenge: TestedChallenge): Promise<Verdict> => {
     const sent = { owner: 'decoys', priority: 'idle' as const, language: variant.language, source, files }

@@ -9,7 +9,7 @@ import { listDecided } from './decided-store.ts'
 
 const pageSize = 20
 
-export function decoyRoutes(site: Site): void {
+export function forgeryRoutes(site: Site): void {
   const { database } = site
   serve(site, getRevokedPasses, ({ query }, { user }) => readRevoked(database, isAdmin(user), query.page))
   serve(site, restorePass, async ({ params }, { user }) => {

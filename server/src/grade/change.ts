@@ -3,7 +3,7 @@ import { markScoresDue } from '../lti/due.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { insertChanges, type NewChange } from './change-store.ts'
 import { resultOf } from './points.ts'
-import { written } from './present.ts'
+import { pointsAsText } from './present.ts'
 import { findAssignment, listItems, listWorks, type WorkFilter } from './work-store.ts'
 
 /** The record of grades (courses.md 17): who, when, old, new, reason, where from. It only grows. */
@@ -51,7 +51,7 @@ async function pointsOf(tx: Tx, assignmentId: number, works: WorkFilter): Promis
     ...resultOf(assignment, items, work).items.map(({ item, points }) => ({
       workId: work.id,
       itemId: item.id,
-      points: written(points),
+      points: pointsAsText(points),
     })),
     { workId: work.id, itemId: null, points: work.is_excused ? excused : plain(work.total) },
   ])

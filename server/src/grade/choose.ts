@@ -8,7 +8,7 @@ import { refuseClaimed } from './claim.ts'
 import { lockGrade, setCriteria, updateGrade } from './grade-store.ts'
 import { countStaffComments, deleteCommentsOf } from './line-comment-store.ts'
 import { counts, resultOf, type ItemResult } from './points.ts'
-import { shownDecimal } from './present.ts'
+import { decimalForReply } from './present.ts'
 
 /**
  * Chooses another attempt as the one that counts. Grades and comments on the former attempt are cleared only after the
@@ -73,7 +73,7 @@ async function clearedBy(
 ): Promise<ClearedGrading | undefined> {
   if (attemptId !== undefined && attemptId === (grade?.graded_attempt_id ?? counting?.id)) return undefined
   const clears: ClearedGrading = {
-    points: shownDecimal(grade?.points ?? null),
+    points: decimalForReply(grade?.points ?? null),
     comment: (grade?.comment ?? '') !== '',
     criteria: grade?.criteria.length ?? 0,
     lineComments: counting ? await countStaffComments(tx, workId, counting.id) : 0,

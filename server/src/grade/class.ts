@@ -5,7 +5,7 @@ import type { StudentFilter } from './student-filter-store.ts'
 import { listStudentsOfCourse, type StudentRow } from './student-store.ts'
 import { listAssignments, listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
 
-/** A class with all of its grades, from which the gradebook is made. */
+/** A class with all of its grades, from which the gradebook is computed. */
 
 export interface GradedColumn {
   readonly assignment: AssignmentRow

@@ -8,11 +8,12 @@ import type { GradeRow } from './work-store.ts'
 /** The display form of grades, and the only place where they are rounded. */
 
 export const pointsForReply = (points: Fraction | null): number | null => (points === null ? null : rounded(points))
-export const shownDecimal = (points: string | null): number | null =>
+export const decimalForReply = (points: string | null): number | null =>
   points === null ? null : rounded(fractionOf(points))
 
 /** Points as the change history and files write them: `7`, `7.5`, or null. */
-export const written = (points: Fraction | null): string | null => (points === null ? null : String(rounded(points)))
+export const pointsAsText = (points: Fraction | null): string | null =>
+  points === null ? null : String(rounded(points))
 
 /** In an anonymous assignment, only the pseudonym. */
 export function presentStudent(student: StudentRow, pseudonym: string | null): GradedStudent {
@@ -70,7 +71,7 @@ export function presentAttempts({ attempts, counting, grade }: ItemResult): Grad
 export function presentVersion(grade: GradeRow | undefined, graderName: string | null): GradeVersion {
   return {
     version: grade?.version ?? 0,
-    byHand: shownDecimal(grade?.points ?? null),
+    byHand: decimalForReply(grade?.points ?? null),
     comment: grade?.comment ?? '',
     criterionIds: grade?.criteria.map(({ id }) => id) ?? [],
     graderName,

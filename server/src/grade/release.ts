@@ -11,7 +11,7 @@ import { insertChanges, type NewChange } from './change-store.ts'
 import { excused } from './change.ts'
 import { releaseComments } from './line-comment-store.ts'
 import { releasedResultOf, resultOf } from './points.ts'
-import { written } from './present.ts'
+import { pointsAsText } from './present.ts'
 import { countGroups, listToRelease, lockAssignment } from './release-store.ts'
 import { listWorks, type WorkRow } from './work-store.ts'
 
@@ -114,10 +114,10 @@ function changesOf(
 ): NewChange[] {
   const seenOf = (work: WorkRow) => {
     if (work.released_at === null) return null
-    return work.is_excused ? excused : written(releasedResultOf(assignment, items, work).points)
+    return work.is_excused ? excused : pointsAsText(releasedResultOf(assignment, items, work).points)
   }
   return works.map((work) => {
-    const points = work.is_excused ? excused : written(resultOf(assignment, items, work).points)
+    const points = work.is_excused ? excused : pointsAsText(resultOf(assignment, items, work).points)
     const [before, after, reason] = isRelease ? [seenOf(work), points, ''] : [seenOf(work), null, 'Taken back.']
     return { workId: work.id, itemId: null, userId: user.id, before, after, reason, source: 'release' }
   })

@@ -10,7 +10,7 @@ import { compareSubmissions } from '../similarity/similarity.ts'
 import { taughtAssignment, type GradedAssignment } from './access.ts'
 import { listCasesOfPairs, type CaseRow } from './case-store.ts'
 import { filesOf } from './compare.ts'
-import { presentStudent, shownDecimal } from './present.ts'
+import { presentStudent, decimalForReply } from './present.ts'
 import { listRuns } from './similarity-run-store.ts'
 import { findPair, listPairs, listSources, type PairRow } from './similarity-store.ts'
 import { findStudents, type StudentRow } from './student-store.ts'
@@ -134,7 +134,7 @@ export function presentCaseFor(one: CaseRow) {
     answer: one.answer,
     answeredDate: one.answered_at?.toISOString() ?? null,
     decision: one.decision,
-    points: shownDecimal(one.points),
+    points: decimalForReply(one.points),
     decisionText: one.decision_text,
     decidedDate: one.decided_at?.toISOString() ?? null,
   }

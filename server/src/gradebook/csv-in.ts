@@ -24,9 +24,9 @@ export interface CellChange {
 export interface ReadFile {
   readonly changes: readonly CellChange[]
   readonly ignoredColumns: readonly string[]
-  /** Rows of students whose grades have changed since the file was made. */
+  /** Rows of students whose grades have changed since the file was downloaded. */
   readonly staleLines: readonly number[]
-  /** True if every row states the version of the grades that it was made from. */
+  /** True if every row states the version of the grades that it shows. */
   readonly hasVersions: boolean
 }
 

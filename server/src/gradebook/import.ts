@@ -19,7 +19,7 @@ import { findImport, insertImport, listImports, markUndone } from './import-stor
 /**
  * Returns the changes that the file would make or, without `isPreview`, makes them.
  * @param version the gradebook's version in the preview; required for a file without a version in each row
- * @throws Problem badInput for the whole file, notFound, notAllowed; conflict if grades changed after the file was made or
+ * @throws Problem badInput for the whole file, notFound, notAllowed; conflict if grades changed after the file was downloaded or
  *   previewed
  */
 export async function importFile(

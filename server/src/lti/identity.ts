@@ -45,7 +45,9 @@ async function titleOf(database: Database, target: OpenLaunch['message']['target
 }
 
 /**
- * Whoever has a launch and an open browser of somebody else could otherwise enter their account for ever.
+ * Connects the platform's user of the launch with the user's account here. Asks for the password unless the login is
+ * recent: otherwise somebody could connect their own launch in another user's open browser, and enter that account for
+ * ever.
  * @throws Problem tokenSpent, notAllowed, conflict, or as confirmRecently does
  */
 export async function linkAccount(

@@ -12,7 +12,7 @@ import {
   sendLtiCode,
 } from '@gradus/contract/lti-account'
 import { roles } from '@gradus/contract/role'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
 import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
@@ -267,7 +267,7 @@ test('a launch that is under way when its account becomes an admin’s opens no 
   const admin = await anAdmin(site)
   const again = await launch(site, platform, 'who is promoted', message)
   const [promoted, entered] = await callsInOrder(site, holdAccount(userId), [
-    () => admin.call(manageMembers, { body: { ids: [userId], action: 'changeRole', role: roles.admin } }),
+    () => admin.call(manageUsers, { body: { ids: [userId], action: 'changeRole', role: roles.admin } }),
     () => follow(again.client, again.response),
   ])
   assert.equal(promoted?.status, 'fulfilled')

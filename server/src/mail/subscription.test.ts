@@ -19,7 +19,7 @@ after(() => site.close())
 const day = 24 * 60 * 60 * 1000
 let daysOn = 0
 
-/** A user, and the address that the digest's header tells mail programs. */
+/** A user, and the unsubscribe address in the digest's header. */
 async function aReaderOfDigests(): Promise<{ user: TestUser; path: string; token: string }> {
   const user = await aUser(site)
   await site.database

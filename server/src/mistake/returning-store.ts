@@ -5,11 +5,11 @@ import type { Database, Reader } from '../platform/data/database.ts'
 /** Mistakes that are due, or will be due later. */
 
 /**
- * Whether a question can come back to a user now. Everybody may answer a public one. A question of an assignment waits
- * until nobody in the class can submit any more and the student may see its tests: a repair is judged by the hidden
- * tests, without costing an attempt.
+ * Whether a question can return to a user now. Everybody may answer a public one. A question of an assignment waits until
+ * nobody in the class can submit any more and the student may see its tests, because a repair is judged by the hidden
+ * tests and costs no attempt.
  */
-export function isOpen(userId: number) {
+export function canReturn(userId: number) {
   return sql<boolean>`(question.is_public or exists (
     select from assignment_item item
     join assignment on assignment.id = item.assignment_id
@@ -38,7 +38,7 @@ function returning(database: Reader, userId: number) {
     ])
     .where('mistake.user_id', '=', userId)
     .where('mistake.due_at', 'is not', null)
-    .where(isOpen(userId))
+    .where(canReturn(userId))
 }
 
 export function listReturning(
@@ -75,7 +75,7 @@ export function findReturning(database: Database, userId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether a question has come back to a user and waits to be repaired. */
+/** Whether a question has returned to a user and waits to be repaired. */
 export async function isReturning(database: Reader, userId: number, questionId: number): Promise<boolean> {
   const row = await returning(database, userId)
     .where('mistake.question_id', '=', questionId)

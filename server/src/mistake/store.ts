@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { isOpen } from './returning-store.ts'
+import { canReturn } from './returning-store.ts'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
@@ -64,7 +64,7 @@ export async function stopReturns(database: Database, userId: number, id: number
         selectFrom('question')
           .select('question.id')
           .whereRef('question.id', '=', 'mistake.question_id')
-          .where(isOpen(userId)),
+          .where(canReturn(userId)),
       ),
     )
     .executeTakeFirst()

@@ -21,7 +21,7 @@ after(() => site.close())
 const day = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number) => new Date(Date.now() + days * day + 60_000)
 
-/** Somebody who was told of a system message. */
+/** A user who was notified of a system message. */
 async function toldAbout(title: string, digest: 'daily' | 'weekly' | 'never' = 'daily') {
   const account = await anAccount(site)
   await site.database.updateTable('account').set({ mail_digest: digest }).where('id', '=', account.id).execute()

@@ -218,9 +218,15 @@ test('archive bombs are refused before they are unpacked, including those with a
 
 test('a file that is not a package, or one that cannot be judged here, is refused with the reason', async () => {
   const refused = (files: Files) => refusalFor(zipOf({ ...doubling, ...files }))
-  assert.match(await refusalFor(strToU8('not a zip file')), /isn’t a zip file/)
+  assert.match(
+    await refusalFor(strToU8('not a zip file')),
+    /^The file can’t be unpacked: it isn’t a zip file, or it is damaged\.$/,
+  )
   assert.match(await refusalFor(zipOf({ 'readme.md': 'x' })), /no problem\.yaml/)
-  assert.match(await refused({ 'problem.yaml': 'name: [' }), /problem\.yaml is not YAML/)
+  assert.match(
+    await refused({ 'problem.yaml': 'name: [' }),
+    /^problem\.yaml is not YAML: look at line 1, column \d+\.$/,
+  )
   assert.match(await refused({ 'problem.yaml': 'name: X\nvalidation: custom interactive\n' }), /needs a validator/)
   assert.match(await refused({ 'problem.yaml': 'name: Two numbers\ntype: interactive\n' }), /needs a validator/)
   assert.match(await refused({ 'problem.yaml': 'name: X\nvalidation: custom score\n' }), /score validation/)

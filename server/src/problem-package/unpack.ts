@@ -118,6 +118,8 @@ function unreadable(error: unknown, name?: string): Problem {
   const leaves = /relative path|absolute path|invalid characters in fileName/i.test(words)
   const message = leaves
     ? `The archive has an invalid path, or one that leaves its folder (${words}).`
-    : `${name ?? 'The file'} can’t be unpacked${name === undefined ? ': it isn’t a zip file' : ''} (${words}).`
+    : name === undefined
+      ? 'The file can’t be unpacked: it isn’t a zip file, or it is damaged.'
+      : `${name} can’t be unpacked: ${words}.`
   return new Problem('badInput', { message })
 }

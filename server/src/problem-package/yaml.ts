@@ -1,4 +1,4 @@
-import { CST, Lexer, parse } from 'yaml'
+import { CST, Lexer, parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
 
@@ -33,8 +33,13 @@ export function readYaml(path: string, text: string, maximumBytes: number = yaml
     // A few aliases are enough for anybody: many are a bomb.
     return parse(text, { maxAliasCount: 20 }) as unknown
   } catch (error) {
-    return refusePackage(`${path} is not YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`)
+    return refusePackage(`${path} is not YAML${placeOf(error)}.`)
   }
+}
+
+function placeOf(error: unknown): string {
+  const [at] = error instanceof YAMLParseError ? (error.linePos ?? []) : []
+  return at === undefined ? '' : `: look at line ${at.line}, column ${at.col}`
 }
 
 /** A file with some facts, in whatever format. @throws Problem badInput if it is no text, or longer than such a file is */

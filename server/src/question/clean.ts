@@ -22,7 +22,7 @@ function cleanAnswer(answer: { body: string; correct: boolean }, position: numbe
   return { ...answer, body }
 }
 
-/** Null if nothing is left after sanitising, as the specification has it for the alternative body. */
+/** Null if nothing is left after sanitising, as the specification requires for the alternative body. */
 export function htmlOrNone(html: string | null | undefined, rules: TextRules): string | null {
   const clean = sanitize(html ?? '', rules)
   return isBlank(textOf(clean)) ? null : clean

@@ -19,7 +19,7 @@ const places = {
 
 /**
  * Whether the user reads the solution of a copy, or of a copy of a copy: their own, one of a company for which they
- * recruit, or one in a course that they teach, whoever of their colleagues made it.
+ * recruit, or one in a course that they teach, also if a colleague created it.
  */
 export async function readsCopy(tx: Tx, userId: number, questionId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -12,7 +12,7 @@ export async function countPostedSince(tx: Tx, userId: number, hours: number): P
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
     // Nobody reviews a company's own questions or copies in assignments, so they do not count.
     .where('audience', 'not in', ['company', 'assignment'])
-    // Questions that were returned to their author or taken off the site do not count.
+    // Questions that were returned to their author or removed from the site do not count.
     .where('lifecycle', 'not in', ['returned', 'removed'])
     .executeTakeFirstOrThrow()
   return row.posted

@@ -37,8 +37,8 @@ export async function forReader<Question extends VisibilityRow>(
 }
 
 /**
- * Whether a reader has an author's rights to a question. What a company has or has offered is the company's, whoever
- * wrote it: its recruiters have these rights, and an author who leaves the company loses them.
+ * Whether a reader has an author's rights to a question. A question that a company owns or has offered belongs to the
+ * company: its recruiters have these rights, and an author who leaves the company loses them.
  */
 export function hasAuthorRights(question: ForReader<VisibilityRow>, user: User | undefined): boolean {
   return question.company_id === null ? question.user_id === user?.id : question.recruits
@@ -46,9 +46,9 @@ export function hasAuthorRights(question: ForReader<VisibilityRow>, user: User |
 
 /**
  * The central rule for who sees a question. Everybody sees a public question. A question that waits for review or was
- * returned is visible to its author and to roles 1 and 3 (design, section 8); one that a company offered to the
- * company's recruiters instead of its author. A company's own question is visible to its recruiters, whoever wrote it: an author who leaves the company
- * loses access. In the same way, a question of an assignment is visible to the staff of its course. A question for a
+ * returned is visible to its author and to roles 1 and 3 (design, section 8); one that a company offered is
+ * visible to the company's recruiters instead of its author. A company's own question is visible to its recruiters; an
+ * author who leaves the company loses access. In the same way, a question of an assignment is visible to the staff of its course. A question for a
  * course or tournament, or a private one, is visible to its author and admins; members get it through their assignment
  * or tournament. A removed question is visible to nobody.
  */

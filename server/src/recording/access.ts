@@ -3,7 +3,7 @@ import { logLook } from '../assessment/look.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { isAsked, type RecordingKey } from './store.ts'
+import { hasQuestion, type RecordingKey } from './store.ts'
 
 /** Whose edits are recorded, and who may play them back. */
 
@@ -17,7 +17,7 @@ export async function recordedWindow(
   user: User,
 ): Promise<{ readonly startsAt: Date; readonly endsAt: Date }> {
   const { consent, starts_at, ends_at, tournament_id } = await ownCandidate(database, user, participationId)
-  const isRecorded = consent?.recordsPlayback === true && (await isAsked(database, tournament_id, questionId))
+  const isRecorded = consent?.recordsPlayback === true && (await hasQuestion(database, tournament_id, questionId))
   if (!isRecorded || !starts_at || !ends_at) throw new Problem('notFound')
   return { startsAt: starts_at, endsAt: ends_at }
 }

@@ -3,7 +3,7 @@ import { emptyRecording, type RecordedEvent } from '@gradus/contract/recording/e
 import type { Reader } from '../platform/data/database.ts'
 import { listChunksOfParticipation } from './store.ts'
 
-/** When the candidate typed, pasted, ran or submitted, by all recordings of a participation. Not sorted. */
+/** When the candidate typed, pasted, ran or submitted, according to all recordings of a participation. Not sorted. */
 export async function listRecordedActivity(database: Reader, participationId: number): Promise<Date[]> {
   const segments = new Map<number, { start: number; chunks: Buffer[] }>()
   for (const { id, started_at, data } of await listChunksOfParticipation(database, participationId)) {

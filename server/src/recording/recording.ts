@@ -6,7 +6,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { lookAtRecording, recordedWindow } from './access.ts'
-import { appendChunk, findChunk, listChunks, lockSegments, makeSegment, markCut, type RecordingKey } from './store.ts'
+import { appendChunk, findChunk, listChunks, lockSegments, createSegment, markCut, type RecordingKey } from './store.ts'
 
 interface Chunk {
   readonly segment: string
@@ -53,7 +53,7 @@ export async function saveChunk(
  * @throws Problem tooLarge if the recording is full, badInput
  */
 async function append(tx: Tx, key: RecordingKey, chunk: Chunk, endsAt: Date): Promise<Saved> {
-  if (chunk.number === 0) await makeSegment(tx, key, chunk.segment, chunk.startedAt)
+  if (chunk.number === 0) await createSegment(tx, key, chunk.segment, chunk.startedAt)
   const segments = await lockSegments(tx, key)
   const segment = segments.find(({ name }) => name === chunk.segment)
   if (!segment) return { next: 0, isStored: false }

@@ -8,8 +8,8 @@ export interface RecordingKey {
   readonly questionId: number
 }
 
-/** The segment with this name; creates it if it does not exist. */
-export async function makeSegment(
+/** Idempotent: a segment that exists stays unchanged. */
+export async function createSegment(
   tx: Tx,
   { participationId, questionId }: RecordingKey,
   name: string,
@@ -69,6 +69,7 @@ export async function appendChunk(
     .execute()
 }
 
+/** Records that a part of the recording is missing. */
 export async function markCut(database: Reader, { participationId, questionId }: RecordingKey): Promise<void> {
   await database
     .updateTable('recording_segment')
@@ -104,7 +105,7 @@ export async function listChunksOfParticipation(database: Reader, participationI
     .execute()
 }
 
-export async function isAsked(database: Reader, tournamentId: number, questionId: number): Promise<boolean> {
+export async function hasQuestion(database: Reader, tournamentId: number, questionId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tournament_question')
     .select('question_id')

@@ -79,7 +79,7 @@ async function judgeOne(parts: RejudgeServices, id: number, submissionId: number
 }
 
 /**
- * Applies everything in one transaction. @throws Problem notFound, conflict if it is not ready or was made with former
+ * Applies everything in one transaction. @throws Problem notFound, conflict if it is not ready or was computed with former
  * tests
  */
 export async function apply({ database }: RejudgeServices, user: User, questionId: number): Promise<void> {

@@ -94,7 +94,7 @@ test('reports as duplicate: deletes the question and informs the author by mail'
   await refusalOf(aVisitor(site).call(getQuestion, { params: { id }, query: {} }), 'notFound')
 })
 
-test('a duplicate agrees with reports of unoriginal material alone: who reported something else earns nothing', async () => {
+test('deleting a question as a duplicate confirms only reports of unoriginal material: other reporters earn nothing', async () => {
   const id = await aPublicQuestion(site)
   const [unoriginal, racism] = [await aUser(site), await aUser(site)]
   await unoriginal.call(reportQuestion, { params: { id, reason: 1 } })
@@ -104,7 +104,7 @@ test('a duplicate agrees with reports of unoriginal material alone: who reported
   assert.equal((await unoriginal.call(getOwnBasicInfo)).reputation, 5)
   assert.equal((await racism.call(getOwnBasicInfo)).reputation, 0)
   const open = site.database.selectFrom('report').select('id').where('state', '=', 'open').where('question_id', '=', id)
-  assert.deepEqual(await open.execute(), [], 'nothing of it stays in the queue')
+  assert.deepEqual(await open.execute(), [], 'no report of it stays in the queue')
 })
 
 test('if nobody reported a question, the mail to its author mentions no reports', async () => {

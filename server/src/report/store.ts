@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/data/database.ts'
 
-/** @returns false if this account reported it already */
 /** Locks the question against its removal. @returns undefined once it is removed */
 export function lockReportable(tx: Tx, questionId: number) {
   return tx
@@ -13,6 +12,7 @@ export function lockReportable(tx: Tx, questionId: number) {
     .executeTakeFirst()
 }
 
+/** @returns false if this user has already reported it */
 export async function insertReport(tx: Tx, questionId: number, userId: number, reason: number): Promise<boolean> {
   const result = await tx
     .insertInto('report')

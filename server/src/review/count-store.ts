@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
 
+/** Neither count goes beyond `atMost`. */
 export async function countQueues(database: Database, atMost: number): Promise<{ waiting: number; reported: number }> {
   const { rows } = await sql<{ waiting: number; reported: number }>`
     select
@@ -12,8 +13,8 @@ export async function countQueues(database: Database, atMost: number): Promise<{
 }
 
 /**
- * For each of these numbers of days: how many questions have waited for fewer days, but not for fewer than the previous
- * number.
+ * Counts waiting questions by age, the oldest `atMost` of them. `days` are the upper bounds of the steps: step 0 has
+ * waited for less than the first number of days, step 1 for less than the second one, and so on.
  */
 export async function countWaitingByAge(
   database: Database,

@@ -8,7 +8,7 @@ import {
   type getReviewQueue,
 } from '@gradus/contract/review'
 import type { downloadQuestions, getManagedQuestions } from '@gradus/contract/question-management'
-import { findPeople } from '../user/user.ts'
+import { findUserIds } from '../user/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { readWithCustomPlan } from '../platform/data/lookup.ts'
 import { readPage } from '../platform/data/page.ts'
@@ -106,7 +106,7 @@ export async function readSimilar(database: Database, user: User, id: number) {
 }
 
 async function wordsOf(tx: Reader, q: string | undefined): Promise<Words | undefined> {
-  return q ? { words: q, authors: await findPeople(tx, q) } : undefined
+  return q ? { words: q, authors: await findUserIds(tx, q) } : undefined
 }
 
 function present(row: ReviewedRow): ReviewedQuestion {

@@ -17,7 +17,7 @@ const closelyCompared = { pairs: 20_000, tokens: 40_000_000 } as const
 const filter = new WinnowFilter(shortestMatch, window)
 
 /**
- * The pairs with a fingerprint in common, the most promising ones first. Fingerprints are made by winnowing (Schleimer,
+ * The pairs with a fingerprint in common, the most promising ones first. Fingerprints are chosen by winnowing (Schleimer,
  * Wilkerson, Aiken, 2003): if two streams have `shortestMatch + window - 1` equal tokens in a row, they have at least
  * one fingerprint in common.
  */

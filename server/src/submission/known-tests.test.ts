@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Tests that report each by name, and that a candidate can cut short without failing any. */
+/** Tests that report each result by name, and that a candidate can end early without failing any. */
 const tests = `import solution
 for n in (2, -3):
     if getattr(solution, 'stop', False): break

@@ -25,7 +25,7 @@ export async function beginParticipation(tx: Tx, id: number, user: User): Promis
 }
 
 /**
- * If the window is open, its end moves accordingly. The participant's open pages are told, also before they begin. Lock
+ * If the window is open, its end moves accordingly. The participant's open pages are notified, also before they begin. Lock
  * or share the tournament first.
  */
 export async function giveExtraMinutes(

@@ -78,6 +78,27 @@ export async function setAnswer(
     .execute()
 }
 
+/** Undefined if the user has read none. */
+export async function findReadUntil(database: Reader, tournamentId: number, userId: number): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom('tournament_participation')
+    .select(({ fn }) => fn.max('clarifications_read_until').as('until'))
+    .where('tournament_id', '=', tournamentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.until ?? undefined
+}
+
+/** A tab that was opened earlier may know less, so the time only moves forward. */
+export async function setReadUntil(database: Reader, tournamentId: number, userId: number, until: Date): Promise<void> {
+  await database
+    .updateTable('tournament_participation')
+    .set({ clarifications_read_until: sql`greatest(clarifications_read_until, ${until}::timestamptz)` })
+    .where('tournament_id', '=', tournamentId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 export async function hasQuestion(database: Reader, tournamentId: number, questionId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tournament_question')

@@ -8,6 +8,7 @@ import {
   maxClarifications,
   maxUnanswered,
   getClarifications,
+  markClarificationsRead,
 } from '@gradus/contract/clarification'
 import { deletedUser } from '@gradus/contract/edit-account'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
@@ -240,4 +241,35 @@ test('a user who is erased leaves no question that only organisers read, and no 
     (await read(admin, id)).map((one) => [one.text, one.displayName]),
     [['What is n?', deletedUser]],
   )
+})
+
+test('what a participant has read is read on every device and in a later virtual run, until an answer changes', async () => {
+  const id = await aTournament(site)
+  const [reader, other] = [await aParticipant(site, id), await aParticipant(site, id)]
+  const unread = async (user: TestUser) =>
+    (await read(user, id)).filter(({ isUnread }) => isUnread).map(({ answer: words }) => words)
+  const markRead = async (user: TestUser, until = new Date().toISOString()) =>
+    user.call(markClarificationsRead, { params: { id }, body: { until } })
+  const question = await ask(reader, id, 'What is n?')
+  assert.deepEqual(await unread(reader), [], 'a question without an answer')
+  await answer(question, 'At most 100.', true)
+  const [first] = await read(reader, id)
+  await announce(id, 'Ten minutes more.')
+  assert.deepEqual(await unread(reader), ['Ten minutes more.', 'At most 100.'])
+
+  await markRead(reader, first?.answeredDate ?? '')
+  assert.deepEqual(await unread(reader), ['Ten minutes more.'], 'what was not on the screen yet')
+  await markRead(reader)
+  assert.deepEqual(await unread(reader), [])
+  assert.deepEqual(await unread(other), ['Ten minutes more.', 'At most 100.'])
+  await aParticipation(site, id, reader.id, { kind: 'virtual', window: [-60, 60] })
+  assert.deepEqual(await unread(reader), [])
+
+  await markRead(reader, first?.answeredDate ?? '')
+  assert.deepEqual(await unread(reader), [], 'a page that was opened earlier')
+  await answer(question, 'At most 1,000.', true)
+  assert.deepEqual(await unread(reader), ['At most 1,000.'])
+  await markRead(reader, '2999-01-01T00:00:00Z')
+  await announce(id, 'Five minutes more.')
+  assert.deepEqual(await unread(reader), ['Five minutes more.'], 'a time to come')
 })

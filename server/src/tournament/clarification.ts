@@ -16,6 +16,7 @@ import {
   insertClarification,
   lockClarification,
   setAnswer,
+  setReadUntil,
 } from './clarification-store.ts'
 import { recordEvent } from './event.ts'
 import { hasBegun } from './participation-access.ts'
@@ -61,6 +62,14 @@ export async function ask(
     })
     return clarificationId
   })
+}
+
+/** Remembers what the user has read, for all devices and later virtual runs. @throws Problem notFound */
+export async function markRead(database: Database, user: User, id: number, until: string): Promise<1> {
+  await visibleTournament(database, id, user)
+  // What is answered later is unread, whatever the browser says.
+  await setReadUntil(database, id, user.id, new Date(Math.min(Date.parse(until), Date.now())))
+  return 1
 }
 
 /**

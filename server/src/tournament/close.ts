@@ -54,7 +54,7 @@ export async function closeEnded(database: Database): Promise<number> {
   return ended.length + uncounted.length
 }
 
-/** Submits what the next look would, so that an organiser need not wait for it. */
+/** Submits what the next scheduled run would, so that an organiser need not wait for it. */
 export async function submitDraftsOf(database: Database, tournamentId: number): Promise<void> {
   for (const one of await listEndedIn(database, tournamentId)) await submitDrafts(database, one)
 }

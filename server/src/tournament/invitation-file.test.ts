@@ -39,6 +39,12 @@ describe('Files of invitations', () => {
     assert.deepEqual(await rowsOf('Ada Lovelace;ada@example.com\n'), ['1 ada@example.com|Ada Lovelace'])
   })
 
+  test('without headings, extra time is the third cell', async () => {
+    const extrasOf = async (file: string) => (await readInvitationFile(Buffer.from(file))).map(({ extra }) => extra)
+    assert.deepEqual(await extrasOf('ada@example.com, Ada Lovelace, 25\nbob@example.com, Bob\n'), ['25', ''])
+    assert.deepEqual(await extrasOf('Ada Lovelace;ada@example.com;50 %\n'), ['50 %'])
+  })
+
   test('a name may have commas, quotes and any script', async () => {
     assert.deepEqual(await rowsOf('email,name\na@example.com,"Lovelace, ""Ada"""\nb@example.com,עדה לאבלייס\n'), [
       '2 a@example.com|Lovelace, "Ada"',

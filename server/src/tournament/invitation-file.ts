@@ -69,7 +69,8 @@ function columnsOf(cells: readonly string[]): Columns {
   }
   const address = cells.findIndex((cell) => cell.includes('@'))
   if (address < 0) throw refuseFile('The file needs a column called “email”.')
-  return { email: address, name: [address === 0 ? 1 : 0], hasHeadings: false }
+  // As in the examples: the name is beside the address, and extra time follows.
+  return { email: address, name: [address === 0 ? 1 : 0], extra: Math.max(2, address + 1), hasHeadings: false }
 }
 
 function rowOf(line: number, address: string, names: readonly string[], extra: string): FileRow {

@@ -123,7 +123,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
       return new EventStream((send, end) => {
         const own = { ...follower, send, end }
         listeners.add(own)
-        // Forgets the number, so that the next look sends everything since `after`.
+        // Forgets the number, so that the next poll sends everything since `after`.
         seen.delete(own.tournamentId)
         loop.start()
         return () => void listeners.delete(own)

@@ -10,7 +10,7 @@ export async function findLogSeed(reader: Reader): Promise<Buffer> {
   return value
 }
 
-/** When the tournament was made and last edited. */
+/** When the tournament was created and last edited. */
 export function findEdits(reader: Reader, id: number) {
   return reader
     .selectFrom('tournament')

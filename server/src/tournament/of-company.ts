@@ -14,8 +14,8 @@ export async function removeTournamentsOf(tx: Tx, queue: Queue, companyId: numbe
 }
 
 /**
- * Somebody who recruits for the company no longer organises none of its tournaments either: whoever creates one is among
- * its organisers. An owner or recruiter may make them an organiser again, as anybody from outside.
+ * Removes a former owner or recruiter from the organisers of the company's tournaments, because creating a tournament
+ * made them one. An owner or recruiter can add them again, as any other user.
  */
 export async function leaveTournaments(tx: Tx, companyId: number, userId: number): Promise<void> {
   await deleteOrganiserOfCompany(tx, companyId, userId)

@@ -2,7 +2,7 @@ import type { Clarification } from '@gradus/contract/clarification'
 import type { Database, Reader } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { mayOrganise, visibleTournament } from './access.ts'
-import { listClarifications, type ClarificationRow } from './clarification-store.ts'
+import { findReadUntil, listClarifications, type ClarificationRow } from './clarification-store.ts'
 import { hasBegun } from './participation-access.ts'
 import type { TournamentRow } from './store.ts'
 import { stateOfRow } from './times.ts'
@@ -11,11 +11,12 @@ import { stateOfRow } from './times.ts'
 export async function readClarifications(database: Database, user: User, id: number): Promise<Clarification[]> {
   const tournament = await visibleTournament(database, id, user)
   const organises = await mayOrganise(database, tournament, user)
+  const readUntil = await findReadUntil(database, id, user.id)
   const rows = await listClarifications(database, id, organises ? undefined : user.id)
   const knowsQuestions = organises || (await mayKnowQuestions(database, tournament, user))
   return rows
     .filter((row) => knowsQuestions || row.user_id === user.id || isGeneralAnnouncement(row))
-    .map((row) => present(row, user, organises))
+    .map((row) => present(row, { user, organises, readUntil }))
 }
 
 /**
@@ -34,7 +35,10 @@ function isGeneralAnnouncement({ user_id, question_id, to_all, text }: Clarifica
   return user_id === null && question_id === null && to_all && text === ''
 }
 
-function present(row: ClarificationRow, user: User, organises: boolean): Clarification {
+function present(
+  row: ClarificationRow,
+  { user, organises, readUntil }: { user: User; organises: boolean; readUntil: Date | undefined },
+): Clarification {
   return {
     id: row.id,
     questionId: row.question_id,
@@ -44,6 +48,7 @@ function present(row: ClarificationRow, user: User, organises: boolean): Clarifi
     createdDate: row.created_at.toISOString(),
     answeredDate: row.answered_at?.toISOString() ?? null,
     isOwn: row.user_id === user.id,
+    isUnread: row.answered_at !== null && (readUntil === undefined || row.answered_at > readUntil),
     userId: organises ? row.user_id : null,
     displayName: organises ? row.display_name : null,
   }

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { MemberSort, MemberState, SignUpDay } from '@gradus/contract/user'
+import type { UserSort, UserState, SignUpDay } from '@gradus/contract/user'
 import { roles, type Role } from '@gradus/contract/role'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { beginsWith, containsWords } from '../platform/data/lookup.ts'
@@ -37,16 +37,16 @@ const orders = {
 export interface UserFilter {
   readonly q?: string | undefined
   readonly role?: Role | undefined
-  readonly state?: MemberState | undefined
-  readonly sort: MemberSort
+  readonly state?: UserState | undefined
+  readonly sort: UserSort
   readonly descending: boolean
 }
 
 /**
- * Candidates without an account are not members: they belong to the company’s assessment, and never signed up. Nor are
- * closed accounts: nothing can be changed about them.
+ * Leaves out candidates without an account, who belong to the company’s assessment and never signed up, and closed
+ * accounts, about which nothing can be changed.
  */
-export function members(database: Reader, { q, role, state, sort, descending }: UserFilter) {
+export function selectUsers(database: Reader, { q, role, state, sort, descending }: UserFilter) {
   const direction = descending ? 'desc' : 'asc'
   let rows = database
     .selectFrom('account')
@@ -70,7 +70,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
   if (state === 'active') rows = rows.where('account.enabled', '=', true).where('account.activated_at', 'is not', null)
   return rows
 }
-export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
 
 /** Searches names only, so that users who may not see addresses cannot probe them. */
 export function usersNamedLike(database: Reader, words: string, limit: number) {
@@ -86,7 +86,7 @@ export function usersNamedLike(database: Reader, words: string, limit: number) {
 
 const latestShown = sql.lit(3)
 
-export function newMembers(database: Reader, days: number, show: 'all' | 'posted' | 'reported') {
+export function selectNewUsers(database: Reader, days: number, show: 'all' | 'posted' | 'reported') {
   let rows = database
     .selectFrom('account')
     .select([
@@ -126,7 +126,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
     )
   return rows
 }
-export type NewMemberRow = Awaited<ReturnType<ReturnType<typeof newMembers>['executeTakeFirstOrThrow']>>
+export type NewUserRow = Awaited<ReturnType<ReturnType<typeof selectNewUsers>['executeTakeFirstOrThrow']>>
 
 /** Sign-ups for each UTC day, oldest first, including days without any. */
 export async function signUpsByDay(database: Reader, days: number): Promise<SignUpDay[]> {
@@ -143,7 +143,7 @@ export async function signUpsByDay(database: Reader, days: number): Promise<Sign
   return rows
 }
 
-export function lockMember(tx: Tx, id: number) {
+export function lockUser(tx: Tx, id: number) {
   return tx
     .selectFrom('account')
     .select(['id', 'display_name', 'role', 'enabled'])

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { checkUserLogged } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { addComment, commentTypes } from '@gradus/contract/comment'
-import { getMembers, getNewMembers, getSignUps, manageMembers } from '@gradus/contract/user'
+import { getUsers, getNewUsers, getSignUps, manageUsers } from '@gradus/contract/user'
 import { reportQuestion } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
 import { closeAccount } from '@gradus/contract/edit-account'
@@ -24,7 +24,7 @@ test('users are searched by name and by email, even by two letters and by charac
   const admin = await anAdmin(site)
   await anAccount(site, { displayName: 'Zuzana Nováková', email: 'zuzana@brno.example' })
   await anAccount(site, { displayName: 'Percent 100%_sure', email: 'hundred@brno.example' })
-  const search = async (q: string) => names((await admin.call(getMembers, { query: { q, sort: 'name' } })).items)
+  const search = async (q: string) => names((await admin.call(getUsers, { query: { q, sort: 'name' } })).items)
   assert.deepEqual(await search('nováK'), ['Zuzana Nováková'])
   assert.deepEqual(await search('brno.example'), ['Percent 100%_sure', 'Zuzana Nováková'])
   assert.deepEqual(await search('zu'), ['Zuzana Nováková'])
@@ -42,7 +42,7 @@ test('users are sorted both ways, filtered by role and state, and paged without 
     })
   await anAccount(site, { displayName: 'Paged out', enabled: false })
   await anAccount(site, { displayName: 'Paged not yet', activated: false })
-  const list = (query: object) => admin.call(getMembers, { query: { q: 'Paged', ...query } })
+  const list = (query: object) => admin.call(getUsers, { query: { q: 'Paged', ...query } })
   const first = await list({ sort: 'reputation' })
   const second = await list({ sort: 'reputation', page: 2 })
   assert.deepEqual([first.items.length, first.more, second.items.length, second.more], [25, true, 7, false])
@@ -61,29 +61,29 @@ test('users are sorted both ways, filtered by role and state, and paged without 
 test('a disabled account is signed out everywhere; enabled again, it may log in', async () => {
   const admin = await anAdmin(site)
   const user = await aUser(site)
-  const result = await admin.call(manageMembers, { body: { ids: [user.id], action: 'disable' } })
+  const result = await admin.call(manageUsers, { body: { ids: [user.id], action: 'disable' } })
   assert.deepEqual(result, { done: [user.id], refused: [] })
   assert.equal(await user.call(checkUserLogged), -1)
-  const { items } = await admin.call(getMembers, { query: { q: user.email } })
+  const { items } = await admin.call(getUsers, { query: { q: user.email } })
   assert.deepEqual([items[0]?.state, items[0]?.sessions], ['disabled', 0])
-  await admin.call(manageMembers, { body: { ids: [user.id], action: 'enable' } })
-  assert.equal((await admin.call(getMembers, { query: { q: user.email } })).items[0]?.state, 'active')
+  await admin.call(manageUsers, { body: { ids: [user.id], action: 'enable' } })
+  assert.equal((await admin.call(getUsers, { query: { q: user.email } })).items[0]?.state, 'active')
 })
 
 test('sign out everywhere ends the sessions and leaves the account', async () => {
   const admin = await anAdmin(site)
   const user = await aUser(site)
-  await admin.call(manageMembers, { body: { ids: [user.id], action: 'signOut' } })
+  await admin.call(manageUsers, { body: { ids: [user.id], action: 'signOut' } })
   assert.equal(await user.call(checkUserLogged), -1)
-  assert.equal((await admin.call(getMembers, { query: { q: user.email } })).items[0]?.state, 'active')
+  assert.equal((await admin.call(getUsers, { query: { q: user.email } })).items[0]?.state, 'active')
 })
 
 test('a role is changed for several users at once, and each change is recorded', async () => {
   const admin = await anAdmin(site)
   const [one, other] = [await aUser(site), await aUser(site, { displayName: 'Lena Lecturer' })]
-  await admin.call(manageMembers, { body: { ids: [one.id, other.id], action: 'changeRole', role: 2 } })
+  await admin.call(manageUsers, { body: { ids: [one.id, other.id], action: 'changeRole', role: 2 } })
   // Who has it already is left alone.
-  await admin.call(manageMembers, { body: { ids: [one.id], action: 'changeRole', role: 2 } })
+  await admin.call(manageUsers, { body: { ids: [one.id], action: 'changeRole', role: 2 } })
   const trail = await admin.call(getAuditTrail, { query: { userId: admin.id } })
   assert.deepEqual(
     trail.items.map(({ action, details }) => [action, details]),
@@ -95,13 +95,13 @@ test('a role is changed for several users at once, and each change is recorded',
 test('admins cannot demote or disable themselves, and the other changes take effect', async () => {
   const admin = await anAdmin(site)
   const user = await aUser(site)
-  const result = await admin.call(manageMembers, { body: { ids: [admin.id, user.id, 999_999], action: 'disable' } })
+  const result = await admin.call(manageUsers, { body: { ids: [admin.id, user.id, 999_999], action: 'disable' } })
   assert.deepEqual(result.done, [user.id])
   assert.deepEqual(
     result.refused.map(({ id }) => id),
     [admin.id, 999_999],
   )
-  const own = await admin.call(manageMembers, { body: { ids: [admin.id], action: 'changeRole', role: 0 } })
+  const own = await admin.call(manageUsers, { body: { ids: [admin.id], action: 'changeRole', role: 0 } })
   assert.deepEqual(own.done, [])
   assert.equal(await admin.call(checkUserLogged), admin.id)
 })
@@ -111,13 +111,13 @@ test('a closed account is listed no more, and can’t be enabled or given a role
   const user = await aUser(site, { password: goodPassword })
   await user.call(closeAccount, { body: { password: goodPassword } })
   for (const query of [{ sort: 'joined' }, { state: 'disabled' }] as const)
-    assert.ok((await admin.call(getMembers, { query })).items.every(({ userId }) => userId !== user.id))
+    assert.ok((await admin.call(getUsers, { query })).items.every(({ userId }) => userId !== user.id))
   const bodies = [
     { ids: [user.id], action: 'enable' },
     { ids: [user.id], action: 'changeRole', role: roles.admin },
   ] as const
   for (const body of bodies) {
-    const { refused } = await admin.call(manageMembers, { body: { ...body, ids: [...body.ids] } })
+    const { refused } = await admin.call(manageUsers, { body: { ...body, ids: [...body.ids] } })
     assert.equal(refused.length, 1, body.action)
   }
 })
@@ -126,7 +126,7 @@ test('two admins who demote each other at once leave one of them an admin', asyn
   const alone = await startSite()
   const [one, other] = [await anAdmin(alone), await anAdmin(alone)]
   const demote = (by: typeof one, id: number) =>
-    by.call(manageMembers, { body: { ids: [id], action: 'changeRole', role: 0 } }).catch(() => undefined)
+    by.call(manageUsers, { body: { ids: [id], action: 'changeRole', role: 0 } }).catch(() => undefined)
   await Promise.all([demote(one, other.id), demote(other, one.id)])
   const admins = await alone.database.selectFrom('account').select('id').where('role', '=', roles.admin).execute()
   assert.equal(admins.length, 1)
@@ -163,16 +163,16 @@ test('new accounts are shown with what they posted and the reports against it', 
     .set({ created_at: new Date('2020-01-01') })
     .where('id', '=', old.id)
     .execute()
-  const reported = await admin.call(getNewMembers, { query: { show: 'reported' } })
+  const reported = await admin.call(getNewUsers, { query: { show: 'reported' } })
   const [sally] = reported.items
   assert.deepEqual(
     [sally?.displayName, sally?.questions, sally?.comments, sally?.reports, sally?.latest[0]?.text],
     ['Sally Spam', 1, 0, 1, title],
   )
   assert.equal(sally?.latest[0]?.questionId, id)
-  const posted = await admin.call(getNewMembers, { query: { show: 'posted' } })
+  const posted = await admin.call(getNewUsers, { query: { show: 'posted' } })
   assert.deepEqual(names(posted.items), ['Sally Spam'])
-  const all = names((await admin.call(getNewMembers, { query: {} })).items)
+  const all = names((await admin.call(getNewUsers, { query: {} })).items)
   assert.ok(all.includes('Sally Spam') && !all.includes('Olga Old'))
 })
 
@@ -188,7 +188,7 @@ test('a comment of a new account is shown as its readers see it, without tags or
       date: new Date().toISOString(),
     },
   })
-  const { items } = await admin.call(getNewMembers, { query: { show: 'posted' } })
+  const { items } = await admin.call(getNewUsers, { query: { show: 'posted' } })
   const carla = items.find(({ displayName }) => displayName === 'Carla Comment')
   assert.equal(carla?.latest.find(({ kind }) => kind === 'comment')?.text, 'Yes: 3 > 2 &lt; is no tag')
 })
@@ -196,9 +196,9 @@ test('a comment of a new account is shown as its readers see it, without tags or
 test('only an admin sees or changes users', async () => {
   for (const role of [roles.user, roles.lecturer, roles.moderator]) {
     const caller = await aUser(site, { role })
-    await refusalOf(caller.call(getMembers, { query: {} }), 'notAllowed')
+    await refusalOf(caller.call(getUsers, { query: {} }), 'notAllowed')
     await refusalOf(
-      caller.call(manageMembers, { body: { ids: [caller.id], action: 'changeRole', role: 1 } }),
+      caller.call(manageUsers, { body: { ids: [caller.id], action: 'changeRole', role: 1 } }),
       'notAllowed',
     )
   }

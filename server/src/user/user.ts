@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import {
-  NewMember,
-  newMemberDays,
+  NewUser,
+  newUserDays,
   roleNames,
-  type Member,
-  type MemberState,
-  type downloadMembers,
-  type getMembers,
-  type getNewMembers,
+  type ListedUser,
+  type UserState,
+  type downloadUsers,
+  type getUsers,
+  type getNewUsers,
   type SignUpDay,
 } from '@gradus/contract/user'
 import { recordAuditEvents, theSite } from '../audit/audit.ts'
@@ -19,20 +19,20 @@ import { readPage } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
 import { textOf } from '../platform/text/html.ts'
 import { snippetOf } from '../platform/text/snippet.ts'
-import { members, usersNamedLike, newMembers, signUpsByDay, type MemberRow, type NewMemberRow } from './store.ts'
+import { selectUsers, usersNamedLike, selectNewUsers, signUpsByDay, type UserRow, type NewUserRow } from './store.ts'
 
 const pageSize = 25
 
-type UserQuery = ParsedOf<typeof downloadMembers>['query']
+type UserQuery = ParsedOf<typeof downloadUsers>['query']
 
 /** Default orders: names from A; newest, last active and highest first. */
 function filterOf({ order, ...wanted }: UserQuery) {
   return { ...wanted, descending: order ? order === 'down' : wanted.sort !== 'name' }
 }
 
-export async function readMembers(database: Database, { page, ...query }: ParsedOf<typeof getMembers>['query']) {
+export async function readUsers(database: Database, { page, ...query }: ParsedOf<typeof getUsers>['query']) {
   const read = (limit: number, offset: number) =>
-    readWithCustomPlan(database, (tx) => members(tx, filterOf(query)).limit(limit).offset(offset).execute())
+    readWithCustomPlan(database, (tx) => selectUsers(tx, filterOf(query)).limit(limit).offset(offset).execute())
   return await readPage({ page, pageSize }, read, (row) => ({ ...present(row), sessions: row.sessions }))
 }
 
@@ -45,7 +45,7 @@ export async function downloadTable(database: Database, user: User, query: UserQ
     .transaction()
     .execute((tx) => recordAuditEvents(tx, user, { action: 'downloadAccounts', subject: theSite, details }))
   const head = ['id', 'name', 'email', 'role', 'state', 'reputation', 'joined', 'last active']
-  return csvOf(database, 'users.csv', head, members(database, filterOf(query)), (row) => [
+  return csvOf(database, 'users.csv', head, selectUsers(database, filterOf(query)), (row) => [
     row.id,
     row.display_name,
     row.email,
@@ -59,10 +59,10 @@ export async function downloadTable(database: Database, user: User, query: UserQ
 
 const commentSnippetLength = 160
 
-export async function readNewMembers(database: Database, { page, show }: ParsedOf<typeof getNewMembers>['query']) {
+export async function readNewUsers(database: Database, { page, show }: ParsedOf<typeof getNewUsers>['query']) {
   const read = (limit: number, offset: number) =>
-    readWithCustomPlan(database, (tx) => newMembers(tx, newMemberDays, show).limit(limit).offset(offset).execute())
-  const Latest = NewMember.shape.latest.element
+    readWithCustomPlan(database, (tx) => selectNewUsers(tx, newUserDays, show).limit(limit).offset(offset).execute())
+  const Latest = NewUser.shape.latest.element
     .extend({
       date: z.coerce.date().transform((date) => date.toISOString()),
     })
@@ -79,18 +79,18 @@ export async function readNewMembers(database: Database, { page, show }: ParsedO
 }
 
 export function readSignUps(database: Database): Promise<SignUpDay[]> {
-  return signUpsByDay(database, newMemberDays)
+  return signUpsByDay(database, newUserDays)
 }
 
 /** A search for questions by author considers at most this many users whose names match. */
 const maxUsers = 50
 
 /** The ids of users whose names match the words, for searches in other tables. */
-export async function findPeople(reader: Reader, words: string): Promise<number[]> {
+export async function findUserIds(reader: Reader, words: string): Promise<number[]> {
   return (await usersNamedLike(reader, words, maxUsers).execute()).map(({ id }) => id)
 }
 
-function present(row: Omit<MemberRow, 'sessions'> | NewMemberRow): Omit<Member, 'sessions'> {
+function present(row: Omit<UserRow, 'sessions'> | NewUserRow): Omit<ListedUser, 'sessions'> {
   return {
     userId: row.id,
     displayName: row.display_name,
@@ -104,7 +104,7 @@ function present(row: Omit<MemberRow, 'sessions'> | NewMemberRow): Omit<Member, 
   }
 }
 
-function stateOf(row: Pick<MemberRow, 'enabled' | 'activated_at'>): MemberState {
+function stateOf(row: Pick<UserRow, 'enabled' | 'activated_at'>): UserState {
   if (!row.enabled) return 'disabled'
   return row.activated_at === null ? 'notActivated' : 'active'
 }

@@ -17,7 +17,7 @@ import { reportQuestion } from '@gradus/contract/report'
 import { addPasskey, confirmApp, startApp, startPasskey } from '@gradus/contract/second-factor'
 import { submitCode } from '@gradus/contract/submission'
 import { followTag } from '@gradus/contract/tag-page'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { incVote } from '@gradus/contract/vote'
 import { startSession } from '../../src/account/session.ts'
 import { goodPassword as password, type TestUser } from '../account.ts'
@@ -50,7 +50,7 @@ export async function joinsCommunity(site: TestSite, { her, other, admin }: Cast
   await comments(her, other, admin, asked)
   const wrote = { from: 'company', organisation: 'zqorganisation', email: herEmail } as const
   await aVisitor(site).call(sendInquiry, { body: { ...wrote, text: `zqinquiry: please call ${herName} back.` } })
-  await admin.call(manageMembers, { body: { ids: [her.id], action: 'changeRole', role: 2 } })
+  await admin.call(manageUsers, { body: { ids: [her.id], action: 'changeRole', role: 2 } })
   await her.call(addBlogPost, { body: { title: 'What zqpost is about', body: '<p>It is about zqpostbody.</p>' } })
   // A new role ends the links that were sent before.
   await aVisitor(site).call(forgotPassword, { body: { email: herEmail } })

@@ -1,8 +1,8 @@
-import { Button, PasswordInput, TextInput, type PasswordInputProps } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { password } from '@gradus/contract/account'
 import { useHydrated } from '../hydration.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 
 type Field = Record<string, unknown>
 
@@ -25,32 +25,18 @@ export function NameField({ field, description }: { field: Field; description?: 
 }
 
 /** A field for the current password. */
-export function PasswordField({ field }: { field: Field }) {
-  return <Hidden {...field} label="Password" autoComplete="current-password" />
+export function CurrentPasswordField({ field }: { field: Field }) {
+  return <PasswordField {...field} label="Password" autoComplete="current-password" />
 }
 
 /** A field for a new password, which shows the rule in advance. */
 export function NewPasswordField({ field, label = 'Password' }: { field: Field; label?: string }) {
   return (
-    <Hidden
+    <PasswordField
       {...field}
       label={label}
       autoComplete="new-password"
       description={`${password.minimum} to ${password.maximum} characters. A short sentence is easy to remember and hard to guess.`}
-    />
-  )
-}
-
-function Hidden(props: PasswordInputProps) {
-  const [visible, { toggle }] = useDisclosure(false)
-  return (
-    <PasswordInput
-      {...props}
-      visible={visible}
-      onVisibilityChange={toggle}
-      autoCapitalize="none"
-      spellCheck={false}
-      visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide the password' : 'Show the password', tabIndex: 0 }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { LoginForm as LoginBody, type adminLogin, type login } from '@gradus/con
 import type { CallProblem } from '../api.ts'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
-import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
+import { EmailField, CurrentPasswordField, SubmitButton } from './fields.tsx'
 import { NotActivated } from './not-activated.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useSignIn } from './sign-in.ts'
@@ -32,7 +32,7 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
       )}
       <div className="stack">
         <EmailField field={field('email')} />
-        <PasswordField field={field('password')} />
+        <CurrentPasswordField field={field('password')} />
         {codeAsked && (
           <TextInput
             {...field('code')}

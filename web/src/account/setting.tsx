@@ -1,6 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDidUpdate, useDisclosure } from '@mantine/hooks'
 import { useRef, type ReactNode } from 'react'
+import { PasswordField } from '../ui/password-field.tsx'
 import { useAccountSettings } from './settings.ts'
 import './settings.css'
 import './account.css'
@@ -55,7 +56,7 @@ export function Changeable({
 export function ConfirmField({ field }: { field: Record<string, unknown> }) {
   const { data } = useAccountSettings()
   if (data?.hasPassword === false) return null
-  return <PasswordInput {...field} label="Your password" autoComplete="current-password" />
+  return <PasswordField {...field} label="Your password" autoComplete="current-password" />
 }
 
 export function FormButtons({

@@ -28,6 +28,6 @@ export function SendResult({ candidate, onClose }: { candidate: Recipient | unde
 
 function textOf({ name, email, sharedDate }: Recipient): string {
   const to = name === '' ? isolated(email) : `${isolated(name)} (${isolated(email)})`
-  const again = sharedDate === null ? '' : ' They have had this email before.'
+  const again = sharedDate === null ? '' : ' They have already received this email.'
   return `This sends ${to} an email with a link to their report: score, answers and timeline, as you see them. It can’t be taken back.${again}`
 }

@@ -90,7 +90,7 @@ function Deduction({ values, errors, set }: FormSectionProps) {
       />
       <NumberField
         label="Floor"
-        description="The late deduction never goes below it."
+        description="Lateness never takes the points below this share."
         suffix="%"
         {...number('floor')}
         max={100}

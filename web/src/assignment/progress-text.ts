@@ -1,6 +1,6 @@
 /**
- * How far a class is, "2 of 9 students have submitted something, 1 everything": whoever sent the first of five
- * questions is not done.
+ * How far a class is, "2 of 9 students have submitted something, 1 everything": a student who has sent the
+ * first of five questions is not done.
  */
 export function progressText(
   { submitted, complete, students }: { submitted: number; complete: number; students: number },

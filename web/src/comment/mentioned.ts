@@ -44,7 +44,7 @@ export async function questionsOf(typed: string, signal: AbortSignal): Promise<M
         : (await call(searchQuestions, { query: { kw: typed } }, { signal })).items
     return questions.slice(0, maximumSuggestions).map(mentionOf)
   } catch {
-    // Suggestions are optional: without them the user goes on writing.
+    // Suggestions are optional: without them the user continues writing.
     return []
   }
 }

@@ -1,6 +1,6 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { ManagedCompany } from '@gradus/contract/company'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** A tab of a company's working page. It is in the folder of its feature, and loaded when it is opened. */
 export interface CompanyTab {
@@ -8,7 +8,7 @@ export interface CompanyTab {
   readonly name: string
   readonly label: string
   readonly isFor: (company: ManagedCompany) => boolean
-  readonly Tab: LazyExoticComponent<ComponentType<CompanyTabProps>>
+  readonly Tab: ComponentType<CompanyTabProps>
 }
 export interface CompanyTabProps {
   readonly company: ManagedCompany

@@ -1,6 +1,6 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Course } from '@gradus/contract/course'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** A tab of a course's working page. It is in the folder of its feature, and loaded when it is opened. */
 export interface CourseTab {
@@ -8,7 +8,7 @@ export interface CourseTab {
   readonly name: string
   readonly label: string
   readonly isFor: (course: Course) => boolean
-  readonly Tab: LazyExoticComponent<ComponentType<CourseTabProps>>
+  readonly Tab: ComponentType<CourseTabProps>
 }
 export interface CourseTabProps {
   readonly course: Course

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { loadPatiently } from '../ui/lazy-part.ts'
+import { useEffect, useRef, useState } from 'react'
+import { EditorFailed } from '../ui/part-failed.tsx'
+import { useCode } from '../ui/use-code.ts'
 import type { EditorProps } from './editor.tsx'
 import { PlainCode } from './plain-code.tsx'
+
+const loadEditor = () => import('./editor.tsx')
 
 interface CodeEditorProps extends EditorProps {
   /** Loads the editor only when the place comes near the visible part of the page: many read a question on a phone. */
@@ -13,20 +16,18 @@ interface CodeEditorProps extends EditorProps {
  * code is shown in its place.
  */
 export function CodeEditor({ whenNear = false, ...props }: CodeEditorProps) {
-  const [loaded, setLoaded] = useState<{ Editor: ComponentType<EditorProps> }>()
+  const [isNear, setNear] = useState(!whenNear)
   const place = useRef<HTMLDivElement>(null)
+  const { loaded, isFailed, retry } = useCode(loadEditor, isNear)
   useEffect(() => {
-    let gone = false
-    const load = () =>
-      void loadPatiently(() => import('./editor.tsx')).then(({ Editor }) => gone || setLoaded({ Editor }))
-    const stop = whenNear && place.current ? onceNear(place.current, load) : load()
-    return () => {
-      gone = true
-      stop?.()
-    }
-  }, [whenNear])
-  if (!loaded) return <PlainCode ref={place} text={props.value} name={props.name} />
-  return <loaded.Editor {...props} />
+    if (!isNear && place.current) return onceNear(place.current, () => setNear(true))
+  }, [isNear])
+  if (loaded) return <loaded.Editor {...props} />
+  return (
+    <PlainCode ref={place} text={props.value} name={props.name}>
+      {isFailed && <EditorFailed onRetry={retry} />}
+    </PlainCode>
+  )
 }
 
 /** Calls `act` when the element is at most a quarter of a screen away. @returns stops waiting */

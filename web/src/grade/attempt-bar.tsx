@@ -14,7 +14,7 @@ import { attemptText } from './attempt-text.ts'
 import { refreshGrades } from './refresh.ts'
 
 interface Choice {
-  /** The attempt that counts by hand; null if the assignment's rule decides. */
+  /** The attempt that a grader chose to count; null if the assignment's rule decides. */
   readonly attemptId: number | null
   readonly clear: boolean
 }
@@ -36,18 +36,18 @@ export function AttemptBar({
 }) {
   const { itemId, attempts, grade, possible } = item
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ attemptId: number | null; clears: ClearedGrading }>()
+  const [confirmation, setConfirmation] = useState<{ attemptId: number | null; clears: ClearedGrading }>()
   const { mutate, isPending } = useMutation<unknown, CallProblem, Choice>({
     mutationFn: async ({ attemptId, clear }) => {
       const gradeOf = { sid, ...(attemptId === null ? {} : { attemptId }) }
       const reply = await call(chooseAttempt, { body: { itemId, ...gradeOf, clear, version: grade.version } })
       if (typeof reply === 'number') {
-        setAsked(undefined)
+        setConfirmation(undefined)
         toast.updated(messages.updated)
-      } else setAsked({ attemptId, clears: reply.clears })
+      } else setConfirmation({ attemptId, clears: reply.clears })
     },
     onError: (problem) => {
-      setAsked(undefined)
+      setConfirmation(undefined)
       toast.failed(messages.updateFailed, { text: problem.message })
     },
     onSettled: () => refreshGrades(client),
@@ -100,14 +100,14 @@ export function AttemptBar({
         </p>
       )}
       <ConfirmDialog
-        opened={asked !== undefined}
+        opened={confirmation !== undefined}
         title="Make another attempt count?"
-        text={asked ? `This clears ${clearsText(asked.clears)}.` : ''}
+        text={confirmation ? `This clears ${clearsText(confirmation.clears)}.` : ''}
         action="Clear and change"
         danger
         pending={isPending}
-        onConfirm={() => asked && mutate({ attemptId: asked.attemptId, clear: true })}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => confirmation && mutate({ attemptId: confirmation.attemptId, clear: true })}
+        onClose={() => setConfirmation(undefined)}
       />
     </header>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import type { CodePart } from '../ui/highlight.ts'
+import { loadHighlighter } from '../ui/load-highlighter.ts'
 import { isWithin, lineRangeText, linesOf, rangeBetween, type LineRange } from './line-range.ts'
 import './commented-code.css'
 
@@ -131,9 +132,10 @@ function useColours(text: string, language: number): CodePart[][] | undefined {
   const [loaded, setLoaded] = useState<{ source: string; lines: CodePart[][] | undefined }>()
   useEffect(() => {
     let isObsolete = false
-    void import('../ui/highlight.ts')
-      .then(({ highlightedLines }) => highlightedLines(text.replaceAll('\r\n', '\n'), languageOf(language)?.tag ?? ''))
-      .then((lines) => isObsolete || setLoaded({ source: text, lines }))
+    loadHighlighter(async ({ highlightedLines }) => {
+      const lines = await highlightedLines(text.replaceAll('\r\n', '\n'), languageOf(language)?.tag ?? '')
+      if (!isObsolete) setLoaded({ source: text, lines })
+    })
     return () => {
       isObsolete = true
     }

@@ -26,7 +26,7 @@ const valuesOf = ({ byHand, comment, criterionIds }: GradeVersion): Values => ({
   comment,
   criterionIds,
 })
-const gradeOfValues = ({ points, comment, criterionIds }: Values) => ({
+const requestOf = ({ points, comment, criterionIds }: Values) => ({
   byHand: points === '' ? null : points,
   comment,
   criterionIds: [...criterionIds],
@@ -35,8 +35,8 @@ const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stri
 
 interface Saving {
   readonly version: number
-  readonly goesOn: boolean
-  readonly sent: ReturnType<typeof gradeOfValues>
+  readonly opensNext: boolean
+  readonly sent: ReturnType<typeof requestOf>
   readonly reason: string
 }
 
@@ -67,14 +67,14 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       return typeof reply === 'number' ? reply : reply.theirs
     },
     // What is changed while it is being saved stays unsaved.
-    onSuccess: async (reply, { goesOn, sent, reason: sentReason }) => {
+    onSuccess: async (reply, { opensNext, sent, reason: sentReason }) => {
       if (typeof reply !== 'number') return setTheirs(reply)
       setTheirs(undefined)
       setReason((current) => (current === sentReason ? '' : current))
       setSaved({ ...saved, ...sent, version: reply })
       toast.updated(messages.updated)
       await refreshGrades(client)
-      if (goesOn && next !== undefined) void navigate(next, { preventScrollReset: true })
+      if (opensNext && next !== undefined) void navigate(next, { preventScrollReset: true })
     },
     onError: (problem) => {
       toast.failed(messages.updateFailed, { text: problem.message })
@@ -82,9 +82,9 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     },
   })
   useUnsaved(() => isChanged && !isPending)
-  const save = (goesOn = false, version = saved.version) => {
+  const save = (opensNext = false, version = saved.version) => {
     if (wrong !== undefined) focusFirstInvalid(form.current)
-    else if (!isPending) mutate({ version, goesOn, sent: gradeOfValues(values), reason })
+    else if (!isPending) mutate({ version, opensNext, sent: requestOf(values), reason })
   }
   const toggle = (id: number) =>
     setValues({
@@ -113,12 +113,12 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
             ? 'Graded by hand; later attempts and rejudges don’t change it.'
             : computedText(state, rubric.length > 0)}
         </p>
-        {hasNewerAttempt && <p className="small warn-text">A newer attempt arrived after it was graded.</p>}
+        {hasNewerAttempt && <p className="small warn-text">A newer attempt arrived after grading.</p>}
       </div>
       {theirs && (
         <GradeConflict
           theirs={theirs}
-          yours={gradeOfValues(values)}
+          yours={requestOf(values)}
           rubric={rubric}
           isPending={isPending}
           onTakeTheirs={() => {
@@ -135,7 +135,8 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           {...(values.points === ''
             ? {}
             : {
-                description: 'Points by hand replace the points of the rubric; the student still sees what is ticked.',
+                description:
+                  'Points by hand replace the points of the rubric; the student still sees the ticked criteria.',
               })}
           value={values.criterionIds.map(String)}
         >
@@ -186,7 +187,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       />
       <TextInput
         label="Reason for the change"
-        description="Optional. It is kept in the history, for staff."
+        description="Optional. Only staff see it, in the history."
         dir="auto"
         maxLength={gradeLimits.reason}
         value={reason}

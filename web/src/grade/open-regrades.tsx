@@ -5,7 +5,7 @@ import { listRegradeRequests } from '@gradus/contract/regrade'
 import { query } from '../api.ts'
 import { counted } from '../ui/count.ts'
 
-/** The number of a course's open regrade requests, as a link to them, for the pages that its staff pass. */
+/** The number of a course's open regrade requests, as a link to them, for pages that its staff often open. */
 export function OpenRegrades({ courseId }: { courseId: number }) {
   const open = useQuery(query(listRegradeRequests, { params: { id: courseId }, query: { state: 'open', page: 1 } }))
   const count = open.data?.items.length ?? 0

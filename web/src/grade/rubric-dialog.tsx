@@ -51,7 +51,7 @@ export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClo
   )
 }
 
-interface Line {
+interface CriterionFields {
   /** The React key, which stays the same when other rows are removed. */
   readonly key: number
   /** Undefined for a new criterion. */
@@ -73,18 +73,20 @@ function Editor({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const [lines, setLines] = useState<readonly Line[]>(() => rubric.map((one, index) => ({ ...one, key: index })))
+  const [rows, setRows] = useState<readonly CriterionFields[]>(() =>
+    rubric.map((one, index) => ({ ...one, key: index })),
+  )
   const [nextKey, setNextKey] = useState(rubric.length)
   const addedKey = nextKey === rubric.length ? undefined : nextKey - 1
   const [isTried, setTried] = useState(false)
   const [preview, setPreview] = useState<Preview>()
   const form = RubricForm.safeParse({
-    criteria: lines.map(({ id, text, points }) => ({ ...(id === undefined ? {} : { id }), text, points })),
+    criteria: rows.map(({ id, text, points }) => ({ ...(id === undefined ? {} : { id }), text, points })),
   })
   const wrongAt = (index: number, field: 'text' | 'points') =>
     isTried ? form.error?.issues.find(({ path }) => path[1] === index && path[2] === field)?.message : undefined
-  const change = (changed: readonly Line[]) => {
-    setLines(changed)
+  const change = (changed: readonly CriterionFields[]) => {
+    setRows(changed)
     setPreview(undefined)
   }
   const { mutate, isPending, isSuccess, variables } = useMutation<
@@ -111,9 +113,7 @@ function Editor({
   useUnsaved(() => {
     const isSaved = isSuccess && variables.changes !== undefined
     const before = rubric.map(({ id, text, points }) => [id, text, points])
-    return (
-      !isSaved && JSON.stringify(before) !== JSON.stringify(lines.map(({ id, text, points }) => [id, text, points]))
-    )
+    return !isSaved && JSON.stringify(before) !== JSON.stringify(rows.map(({ id, text, points }) => [id, text, points]))
   })
   return (
     <form
@@ -128,40 +128,40 @@ function Editor({
       }}
     >
       <p className="small ink2">
-        Graders tick what applies. Points are added to what the tests gave; negative ones are taken off.
+        Graders tick what applies. Their points are added to those from the tests; negative points are subtracted.
       </p>
       <ol className="stack s rubric-lines" aria-label="Criteria">
-        {lines.map((line, index) => (
-          <li key={line.key} className="rubric-line">
+        {rows.map((row, index) => (
+          <li key={row.key} className="rubric-line">
             <TextInput
-              ref={line.key === addedKey ? focusAdded : undefined}
+              ref={row.key === addedKey ? focusAdded : undefined}
               className="grow"
               aria-label={`Criterion ${index + 1}`}
               placeholder="What to look for"
               dir="auto"
               maxLength={rubricLimits.text}
-              value={line.text}
+              value={row.text}
               error={wrongAt(index, 'text')}
               onChange={({ currentTarget: { value } }) =>
-                change(lines.map((one) => (one === line ? { ...one, text: value } : one)))
+                change(rows.map((one) => (one === row ? { ...one, text: value } : one)))
               }
             />
             <NumberField
               aria-label={`Points of criterion ${index + 1}`}
               w={110}
               hideControls
-              value={line.points}
+              value={row.points}
               error={wrongAt(index, 'points') && 'Enter points.'}
               onChange={(value) =>
                 change(
-                  lines.map((one) => (one === line ? { ...one, points: typeof value === 'number' ? value : '' } : one)),
+                  rows.map((one) => (one === row ? { ...one, points: typeof value === 'number' ? value : '' } : one)),
                 )
               }
             />
             <ActionIcon
               size={36}
               aria-label={`Remove criterion ${index + 1}`}
-              onClick={() => change(lines.filter((one) => one !== line))}
+              onClick={() => change(rows.filter((one) => one !== row))}
             >
               <IconTrash size={16} stroke={1.8} aria-hidden />
             </ActionIcon>
@@ -173,9 +173,9 @@ function Editor({
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-          disabled={lines.length >= rubricLimits.criteria}
+          disabled={rows.length >= rubricLimits.criteria}
           onClick={() => {
-            change([...lines, { key: nextKey, id: undefined, text: '', points: '' }])
+            change([...rows, { key: nextKey, id: undefined, text: '', points: '' }])
             setNextKey(nextKey + 1)
           }}
         >

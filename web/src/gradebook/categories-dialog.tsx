@@ -12,7 +12,7 @@ import { focusAdded } from '../ui/focus-added.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 
-interface Line {
+interface CategoryFields {
   /** The React key, which stays the same when other rows are removed. */
   readonly key: number
   /** Undefined for a new category. */
@@ -23,8 +23,8 @@ interface Line {
   readonly assignmentIds: readonly number[]
 }
 
-const sent = (lines: readonly Line[]) => ({
-  categories: lines.map(({ id, name, weight, dropLowest, assignmentIds }) => ({
+const sent = (rows: readonly CategoryFields[]) => ({
+  categories: rows.map(({ id, name, weight, dropLowest, assignmentIds }) => ({
     ...(id === undefined ? {} : { id }),
     name,
     weight,
@@ -37,7 +37,7 @@ const sent = (lines: readonly Line[]) => ({
 export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook; onClose: () => void }) {
   const { courseId, categories, assignments, anonymous } = gradebook
   const client = useQueryClient()
-  const [before] = useState<readonly Line[]>(() =>
+  const [before] = useState<readonly CategoryFields[]>(() =>
     categories.map((category) => ({
       ...category,
       key: category.id,
@@ -46,10 +46,10 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
       ),
     })),
   )
-  const [lines, setLines] = useState(before)
+  const [rows, setRows] = useState(before)
   const [nextKey, setNextKey] = useState(-1)
   const [isTried, setTried] = useState(false)
-  const form = GradeCategoryForm.safeParse(sent(lines))
+  const form = GradeCategoryForm.safeParse(sent(rows))
   const wrongAt = (index: number, field: string) =>
     isTried ? form.error?.issues.find(({ path }) => path[1] === index && path[2] === field)?.message : undefined
   const wrongWhole = isTried ? form.error?.issues.find(({ path }) => path.length === 1)?.message : undefined
@@ -62,14 +62,14 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshGrades(client),
   })
-  useUnsaved(() => JSON.stringify(sent(lines)) !== JSON.stringify(sent(before)) && !isSuccess)
-  const change = (line: Line, changes: Partial<Line>) =>
-    setLines(
-      lines.map((one) => {
-        if (one === line) return { ...one, ...changes }
+  useUnsaved(() => JSON.stringify(sent(rows)) !== JSON.stringify(sent(before)) && !isSuccess)
+  const change = (row: CategoryFields, changes: Partial<CategoryFields>) =>
+    setRows(
+      rows.map((one) => {
+        if (one === row) return { ...one, ...changes }
         // An assignment is in one category at most, so choosing it here removes it from the others.
-        const taken = changes.assignmentIds
-        return taken ? { ...one, assignmentIds: one.assignmentIds.filter((id) => !taken.includes(id)) } : one
+        const chosen = changes.assignmentIds
+        return chosen ? { ...one, assignmentIds: one.assignmentIds.filter((id) => !chosen.includes(id)) } : one
       }),
     )
   return (
@@ -89,48 +89,48 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
         {anonymous.length > 0 && ' Anonymous assignments keep their category.'}
       </p>
       <ol className="stack" aria-label="Categories">
-        {lines.map((line, index) => (
-          <li key={line.key} className="category-line">
+        {rows.map((row, index) => (
+          <li key={row.key} className="category-line">
             <TextInput
-              ref={line.key < 0 && line.key === nextKey + 1 ? focusAdded : undefined}
+              ref={row.key < 0 && row.key === nextKey + 1 ? focusAdded : undefined}
               label="Name"
               dir="auto"
               maxLength={gradebookLimits.categoryName}
-              value={line.name}
+              value={row.name}
               error={wrongAt(index, 'name')}
-              onChange={({ currentTarget }) => change(line, { name: currentTarget.value })}
+              onChange={({ currentTarget }) => change(row, { name: currentTarget.value })}
             />
             <NumberField
               label="Weight"
               min={1}
               max={gradebookLimits.weight}
               hideControls
-              value={line.weight}
+              value={row.weight}
               error={wrongAt(index, 'weight') && 'Enter 1 to 10,000.'}
-              onChange={(value) => change(line, { weight: typeof value === 'number' ? value : '' })}
+              onChange={(value) => change(row, { weight: typeof value === 'number' ? value : '' })}
             />
             <NumberField
               label="Drop lowest"
               min={0}
               max={gradebookLimits.dropLowest}
               hideControls
-              value={line.dropLowest}
+              value={row.dropLowest}
               error={wrongAt(index, 'dropLowest') && 'Enter 0 to 100.'}
-              onChange={(value) => change(line, { dropLowest: typeof value === 'number' ? value : '' })}
+              onChange={(value) => change(row, { dropLowest: typeof value === 'number' ? value : '' })}
             />
             <ActionIcon
               size={36}
-              aria-label={`Remove the category ${line.name}`}
-              onClick={() => setLines(lines.filter((one) => one !== line))}
+              aria-label={`Remove the category ${row.name}`}
+              onClick={() => setRows(rows.filter((one) => one !== row))}
             >
               <IconTrash size={16} stroke={1.8} aria-hidden />
             </ActionIcon>
             <MultiSelect
               label="Assignments"
               data={assignments.map(({ assignmentId, title }) => ({ value: String(assignmentId), label: title }))}
-              value={line.assignmentIds.map(String)}
+              value={row.assignmentIds.map(String)}
               comboboxProps={{ transitionProps: { duration: 0 } }}
-              onChange={(values) => change(line, { assignmentIds: values.map(Number) })}
+              onChange={(values) => change(row, { assignmentIds: values.map(Number) })}
             />
           </li>
         ))}
@@ -145,9 +145,9 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
           size="xs"
           variant="default"
           leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
-          disabled={lines.length >= gradebookLimits.categories}
+          disabled={rows.length >= gradebookLimits.categories}
           onClick={() => {
-            setLines([...lines, { key: nextKey, id: undefined, name: '', weight: 1, dropLowest: 0, assignmentIds: [] }])
+            setRows([...rows, { key: nextKey, id: undefined, name: '', weight: 1, dropLowest: 0, assignmentIds: [] }])
             setNextKey(nextKey - 1)
           }}
         >

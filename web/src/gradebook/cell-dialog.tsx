@@ -85,7 +85,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
       />
       <TextInput
         label="Reason"
-        description="Optional. It is kept in the history, for staff."
+        description="Optional. Only staff see it, in the history."
         dir="auto"
         maxLength={gradeLimits.reason}
         value={reason}

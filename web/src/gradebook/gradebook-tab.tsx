@@ -27,6 +27,12 @@ import { ImportDialog } from './import-dialog.tsx'
 import './gradebook-tab.css'
 
 type Dialog = 'categories' | 'download' | 'import'
+const noAssignments = { title: 'No assignments yet', text: 'Grades appear here once the course has assignments.' }
+const allAnonymous = {
+  title: 'All assignments are anonymous',
+  text: 'Grades appear here once the names of an assignment are revealed.',
+}
+
 const titles: Readonly<Record<Dialog, string>> = {
   categories: 'Categories and weights',
   download: 'Download as CSV',
@@ -95,7 +101,7 @@ function Book({
         {rows.length === 0 ? (
           <EmptyState title="No students yet" text="Students appear here once they belong to the course." />
         ) : assignments.length === 0 ? (
-          <EmptyState title="No assignments yet" text="Grades appear here once the course has assignments." />
+          <EmptyState {...(anonymous.length > 0 ? allAnonymous : noAssignments)} />
         ) : (
           <Table gradebook={gradebook} />
         )}

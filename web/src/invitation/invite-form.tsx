@@ -29,8 +29,8 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
   const [file, setFile] = useState<File | null>(null)
   const [text, setText] = useState('')
   const [days, setDays] = useState<number | string>(invitationLimits.days.default)
-  const people = file ?? (text.trim() === '' ? undefined : new Blob([text], { type: 'text/csv' }))
-  const rightDays =
+  const list = file ?? (text.trim() === '' ? undefined : new Blob([text], { type: 'text/csv' }))
+  const validDays =
     typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= invitationLimits.days.maximum
       ? days
       : undefined
@@ -42,8 +42,8 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
       onSent()
     },
   })
-  useUnsaved(() => people !== undefined && !sending.isSuccess)
-  const preview = people === undefined ? undefined : previewing.data
+  useUnsaved(() => list !== undefined && !sending.isSuccess)
+  const preview = list === undefined ? undefined : previewing.data
   const problem = previewing.error ?? sending.error
   const change = () => {
     previewing.reset()
@@ -56,9 +56,9 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (people === undefined) return
-        if (preview && rightDays !== undefined) sending.mutate({ list: people, days: rightDays })
-        else if (!preview) previewing.mutate(people)
+        if (list === undefined) return
+        if (preview && validDays !== undefined) sending.mutate({ list, days: validDays })
+        else if (!preview) previewing.mutate(list)
       }}
     >
       <CsvFileInput
@@ -91,7 +91,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
         max={invitationLimits.days.maximum}
         w={220}
         value={days}
-        error={rightDays === undefined ? `Enter 1 to ${invitationLimits.days.maximum} days.` : undefined}
+        error={validDays === undefined ? `Enter 1 to ${invitationLimits.days.maximum} days.` : undefined}
         onChange={setDays}
       />
       {problem && (
@@ -111,7 +111,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
               : `Send ${counted(preview.counts.new, 'invitation').join(' ')}`}
           </Button>
         ) : (
-          <Button type="submit" loading={previewing.isPending} disabled={people === undefined}>
+          <Button type="submit" loading={previewing.isPending} disabled={list === undefined}>
             Check the list
           </Button>
         )}

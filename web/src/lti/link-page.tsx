@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import {
   sendLtiCode,
 } from '@gradus/contract/lti-account'
 import { ProblemMessage } from '../account/auth-card.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { CodeField } from '../account/code-field.tsx'
 import { PolicyLinks } from '../account/policy-links.tsx'
@@ -110,7 +111,7 @@ function Connect() {
       <form {...element} className="stack s">
         <ProblemMessage problem={problem} />
         {asksPassword && (
-          <PasswordInput {...field('password')} label="Your password" autoComplete="current-password" maw={360} />
+          <PasswordField {...field('password')} label="Your password" autoComplete="current-password" maw={360} />
         )}
         <div>
           <Button type="submit" loading={sending}>

@@ -1,11 +1,12 @@
-import { useEffect, useState, type ComponentType } from 'react'
 import { partNames, type ContentPart, type QuestionContent } from '@gradus/contract/editing'
 import { joinFlags } from '@gradus/contract/flags'
 import { languageOf } from '@gradus/contract/language'
 import { difficulties } from '@gradus/contract/question'
 import { LoadingLines } from '../ui/states.tsx'
-import type { MergeViewProps } from '../editor/merge-view.tsx'
-import { loadPatiently } from '../ui/lazy-part.ts'
+import { PartFailed } from '../ui/part-failed.tsx'
+import { useCode } from '../ui/use-code.ts'
+
+const loadMergeView = () => import('../editor/merge-view.tsx')
 
 interface DifferenceProps {
   readonly former: QuestionContent
@@ -15,16 +16,8 @@ interface DifferenceProps {
 
 /** The changes between two revisions, part by part and file by file, as readable text. */
 export function Difference({ former, later, parts }: DifferenceProps) {
-  const [loaded, setLoaded] = useState<{ MergeView: ComponentType<MergeViewProps> }>()
-  useEffect(() => {
-    let gone = false
-    void loadPatiently(() => import('../editor/merge-view.tsx')).then(
-      ({ MergeView }) => gone || setLoaded({ MergeView }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [])
+  const { loaded, isFailed, retry } = useCode(loadMergeView)
+  if (isFailed) return <PartFailed onRetry={retry} />
   if (!loaded) return <LoadingLines label="Loading the difference" />
   return (
     <div className="difference">

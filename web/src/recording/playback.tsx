@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { getRecording } from '@gradus/contract/recording'
 import { query } from '../api.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { LoadingPlayer } from './loading-player.tsx'
 

@@ -10,7 +10,7 @@ export const levelCountsQuery = query(getLevelCounts, {})
 const lowest = 8
 const rise = 10
 
-/** The number of members per level: a wider step means more members. The height is fixed. */
+/** The number of users per level: a wider step means more users. The height is fixed. */
 export function LevelDistribution() {
   const { data: counts } = useQuery(levelCountsQuery)
   const own = useOwnInfo()
@@ -22,7 +22,7 @@ export function LevelDistribution() {
     <figure
       className="sheet spread"
       role="img"
-      aria-label={`Members by level: ${sentence}.${ownLevel ? ` You are ${ownLevel}.` : ''}`}
+      aria-label={`Users by level: ${sentence}.${ownLevel ? ` You are ${ownLevel}.` : ''}`}
     >
       {counts.map(({ level, members }, step) => (
         <div

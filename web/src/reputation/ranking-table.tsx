@@ -41,7 +41,7 @@ export function RankingTable({
         <thead>
           <tr>
             <th>Place</th>
-            <th>Member</th>
+            <th>User</th>
             <th>Level</th>
             <th className="r wide-only" aria-sort={period === 'month' ? 'descending' : undefined}>
               This month

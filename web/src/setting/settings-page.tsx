@@ -85,9 +85,10 @@ function Form({
   const { mutate, isPending, isSuccess, error } = useMutation<
     unknown,
     CallProblem,
-    { wanted: Settings; over: boolean }
+    { wanted: Settings; overwrites: boolean }
   >({
-    mutationFn: ({ wanted, over }) => call(changeSettings, { body: over ? wanted : { ...wanted, seen: changedDate } }),
+    mutationFn: ({ wanted, overwrites }) =>
+      call(changeSettings, { body: overwrites ? wanted : { ...wanted, seen: changedDate } }),
     onSuccess: async () => {
       toast.updated(messages.updated)
       await Promise.all(
@@ -98,7 +99,7 @@ function Form({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (parsed.success) return mutate({ wanted: parsed.data, over: false })
+    if (parsed.success) return mutate({ wanted: parsed.data, overwrites: false })
     toast.failed(messages.formHasErrors)
     // The form is long, so the wrong field may be out of sight.
     focusFirstInvalid(event.currentTarget)
@@ -125,7 +126,7 @@ function Form({
                 size="xs"
                 variant="default"
                 loading={isPending}
-                onClick={() => parsed.success && mutate({ wanted: parsed.data, over: true })}
+                onClick={() => parsed.success && mutate({ wanted: parsed.data, overwrites: true })}
               >
                 Overwrite with mine
               </Button>

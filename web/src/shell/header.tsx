@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
+import { IconMenu2, IconRefresh, IconSearch, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getRegistration, type BasicInfo } from '@gradus/contract/account'
 import { levelOf } from '@gradus/contract/level'
 import { query } from '../api.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { Logo } from './logo.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -23,9 +23,13 @@ const signedIn = () =>
   }))
 if (!import.meta.env.SSR && document.documentElement.hasAttribute('data-returning'))
   void signedIn().catch(() => undefined)
-const Inbox = lazyPart(async () => (await signedIn())[0].Inbox)
-const SearchBox = lazyPart(async () => (await signedIn())[1].SearchBox)
-const RegistrationClosed = lazyPart(async () => (await import('./registration-closed.tsx')).RegistrationClosed)
+const Inbox = lazyPart(async () => (await signedIn())[0].Inbox, InboxFailed)
+const SearchBox = lazyPart(async () => (await signedIn())[1].SearchBox, SearchBoxFailed)
+// Only a hint, so the link is shown without it if it can't be loaded.
+const RegistrationClosed = lazyPart(
+  async () => (await import('./registration-closed.tsx')).RegistrationClosed,
+  ({ part }) => part.children,
+)
 
 interface HeaderProps {
   readonly onMenu: () => void
@@ -73,6 +77,27 @@ export function Header({ onMenu, searching, onSearching }: HeaderProps) {
         )}
       </div>
     </header>
+  )
+}
+
+function InboxFailed({ onRetry }: { onRetry: () => void }) {
+  const text = 'Your inbox couldn’t be loaded. Try again'
+  return (
+    <span className="inbox">
+      <ActionIcon aria-label={text} title={text} onClick={onRetry}>
+        <IconRefresh size={20} stroke={1.6} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+function SearchBoxFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="header-search">
+      <Button fullWidth variant="default" leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={onRetry}>
+        Search couldn’t be loaded. Try again
+      </Button>
+    </div>
   )
 }
 

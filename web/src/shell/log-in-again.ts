@@ -26,7 +26,7 @@ export function useLogInAgain(): () => void {
   const isCandidate = useContext(CandidateSession) !== undefined
   return () => {
     dropSession(client)
-    // The page of the assessment tells candidates itself how to come back.
+    // The assessment's page itself explains to candidates how to return.
     if (!isCandidate)
       toast.warned('Your session has ended. Log in again.', { text: 'Your drafts are kept in this browser.' })
     void navigate(address)

@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router'
 import { focusPlace } from '../focus-keeper.ts'
 
 /**
- * Leads links to a section of the same page, such as `#talk`, through the router, also those in a text that somebody
- * wrote. If the browser followed them itself, the router would not know the new entry of the history: it would warn in
- * the console, and could not ask about unsaved input when the user goes back (`unsaved-guard.tsx`). As the browser does,
- * the keyboard goes on at the section.
+ * Routes links to a section of the same page, such as `#talk`, also those in users' texts. If the browser followed them itself, the router would not know the new entry of the history: it would warn in
+ * the console, and could not ask about unsaved input when the user goes back (`unsaved-guard.tsx`). The section gets the focus, as it would
+ * from the browser.
  */
 export function useSectionLinks(): void {
   const navigate = useNavigate()
@@ -30,7 +29,7 @@ function sectionOf(link: Element): string {
   try {
     return decodeURIComponent(id)
   } catch {
-    // Text that somebody wrote may have a '%' that encodes nothing.
+    // A user's text may contain a '%' that encodes nothing.
     return id
   }
 }

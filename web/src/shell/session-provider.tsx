@@ -5,7 +5,7 @@ import { CurrentUserContext, ownInfoQuery, sessionQuery, visitorId, type Current
 
 const recheckAfter = 60_000
 
-/** Asks once, for all components, who uses the page; and again when a page is opened and the reply is no longer fresh. */
+/** Checks once for all components who is logged in, and again when a page is opened and the reply is no longer fresh. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { pathname } = useLocation()

@@ -5,6 +5,7 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
 import { clearUserCookies, storedUserId, storeRole, storeUserId } from './cookies.ts'
+import { hasUnsaved } from '../ui/unsaved-forms.ts'
 import { readFrame, storeFrame } from './own-frame.ts'
 
 /** The result of the specification's login check: `checking` until the reply arrives, then a visitor or a user. */
@@ -27,9 +28,27 @@ export const sessionQuery = queryOptions({
     const early = needsFrame && storedUserId() !== undefined ? readFrame(signal) : undefined
     const userId = await call(checkUserLogged, {}, { signal })
     if (needsFrame && userId !== visitorId) storeFrame(client, userId, await (early ?? readFrame(signal)))
-    return userId
+    if (userId !== visitorId) isWarned = false
+    const former = client.getQueryData(loginCheck.queryKey)
+    const hasEnded = userId === visitorId && former !== undefined && former !== visitorId
+    return hasEnded && keepsUnsaved() ? former : userId
   },
 })
+
+/** Many calls find out that a session has ended; one of them says so. */
+let isWarned = false
+
+/**
+ * Call this when the session has ended. While there is unsaved text, the page stays as it is, since the login page in its
+ * place would lose the text. @returns whether it stays
+ */
+export function keepsUnsaved(): boolean {
+  if (!hasUnsaved()) return false
+  const text = 'Log in again in another tab, then save here. What you typed is still on this page.'
+  if (!isWarned) void import('../ui/toast.tsx').then(({ toast }) => toast.warned('Your session has ended.', { text }))
+  isWarned = true
+  return true
+}
 
 /**
  * The login check treats a candidate without an account as a visitor. The pages of their assessment provide this

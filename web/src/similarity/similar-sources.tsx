@@ -1,12 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useRef, useState } from 'react'
 import type { SourceMatch } from '@gradus/contract/similarity'
-import { loadPatiently } from '../ui/lazy-part.ts'
+import { PartFailed } from '../ui/part-failed.tsx'
+import { useCode } from '../ui/use-code.ts'
 import { matchAt, otherSide, placeText, type ComparedSource, type CurrentMatch, type Side } from './match.ts'
 import { SourcePane } from './source-pane.tsx'
-import type { SourceViewHandle, SourceViewProps } from './source-view.tsx'
+import type { SourceViewHandle } from './source-view.tsx'
 import './similarity.css'
+
+const loadSourceView = () => import('./source-view.tsx')
 
 interface SimilarSourcesProps {
   readonly language: number
@@ -21,17 +24,8 @@ interface SimilarSourcesProps {
  */
 export function SimilarSources({ language, left, right, matches }: SimilarSourcesProps) {
   const [current, setCurrent] = useState<CurrentMatch>({ index: 0 })
-  const [loaded, setLoaded] = useState<{ View: ComponentType<SourceViewProps> }>()
+  const { loaded, isFailed, retry } = useCode(loadSourceView)
   const views = { left: useRef<SourceViewHandle>(null), right: useRef<SourceViewHandle>(null) }
-  useEffect(() => {
-    let gone = false
-    void loadPatiently(() => import('./source-view.tsx')).then(
-      ({ SourceView }) => gone || setLoaded({ View: SourceView }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [])
 
   const step = (by: 1 | -1) => {
     if (matches.length > 0) setCurrent({ index: matchAt(matches, current.index + by) })
@@ -39,7 +33,7 @@ export function SimilarSources({ language, left, right, matches }: SimilarSource
   const pane = (side: Side, source: ComparedSource) => (
     <SourcePane
       ref={views[side]}
-      View={loaded?.View}
+      View={loaded?.SourceView}
       side={side}
       source={source}
       language={language}
@@ -73,6 +67,12 @@ export function SimilarSources({ language, left, right, matches }: SimilarSource
           )}
         </p>
       </div>
+      {isFailed && (
+        <PartFailed
+          onRetry={retry}
+          text="The matches couldn’t be marked in the code. Check your connection and try again."
+        />
+      )}
       <div className="similar-panes">
         {pane('left', left)}
         {pane('right', right)}

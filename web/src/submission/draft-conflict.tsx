@@ -3,14 +3,17 @@ import { IconArrowsDiff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import { Ago } from '../ui/ago.tsx'
-import { lazyPart } from '../ui/lazy-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { LanguageWork, SyncedDraft } from './draft-sync.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import './draft-conflict.css'
 
 const MergeView = lazyPart(async () => (await import('../editor/merge-view.tsx')).MergeView)
 
-/** Lets the user choose between the code on this device and different code on another one. */
+/**
+ * Lets the user choose between the code in this browser and different code that was saved elsewhere: on another device, in
+ * another browser, or in another tab.
+ */
 export function DraftConflict({
   mine,
   theirs,
@@ -28,11 +31,12 @@ export function DraftConflict({
       <Alert
         className="draft-conflict"
         icon={<IconArrowsDiff size={18} stroke={1.8} aria-hidden />}
-        title="You wrote different code on another device"
+        title="You saved different code elsewhere"
       >
         <div className="row wrap between">
           <span>
-            It was saved <Ago at={theirs.savedAt} />. Nothing is overwritten until you choose.
+            It was saved <Ago at={theirs.savedAt} /> on another device, or in another browser or tab. Nothing is
+            overwritten until you choose.
           </span>
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
             Compare and choose
@@ -41,9 +45,9 @@ export function DraftConflict({
       </Alert>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Which code do you want to keep?" size={880}>
         <p className="dialog-text">
-          Removed lines are only on this device, added lines only on the other one.
-          {mine.type !== theirs.type && ` The other one is in ${languageOf(theirs.type)?.name}.`} If you use the other
-          code, you can restore this one afterwards.
+          Removed lines are only in the code here, added lines only in the other code.
+          {mine.type !== theirs.type && ` The other code is in ${languageOf(theirs.type)?.name}.`} If you use the other
+          code, you can restore the code here afterwards.
         </p>
         <div className="stack draft-conflict-files">
           {comparedFiles(mine, theirs).map(({ fileName, before, after }) => (
@@ -54,7 +58,7 @@ export function DraftConflict({
               <div className="sheet">
                 <Suspense fallback={<Skeleton h={160} />}>
                   <MergeView
-                    name={`${fileName}: this device’s code against the other one’s`}
+                    name={`${fileName}: the code here against the other code`}
                     fileName={fileName}
                     language={theirs.type}
                     before={before}
@@ -67,7 +71,7 @@ export function DraftConflict({
         </div>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onKeepMine} data-autofocus>
-            Keep this device’s code
+            Keep the code here
           </Button>
           <Button onClick={onTakeTheirs}>Use the other code</Button>
         </Group>
@@ -76,7 +80,7 @@ export function DraftConflict({
   )
 }
 
-/** The main file, and the other files that differ between the two devices. */
+/** The main file, and the other files that differ between the two. */
 function comparedFiles(mine: LanguageWork, theirs: LanguageWork) {
   const names = new Set([...Object.keys(mine.files), ...Object.keys(theirs.files)])
   const main = languageOf(theirs.type)?.sourceFile ?? 'solution'

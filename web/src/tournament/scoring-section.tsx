@@ -11,7 +11,7 @@ export function ScoringSection({ values, set }: Pick<FormSectionProps, 'values' 
     <section className="stack l" aria-labelledby="form-scoring">
       <h2 id="form-scoring">Scoring</h2>
       <Radio.Group
-        aria-labelledby="form-scoring"
+        label="Format"
         value={values.format}
         onChange={(value) => set({ format: ContestFormat.parse(value) })}
       >

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { languageOf } from '@gradus/contract/language'
+import { loadHighlighter } from './load-highlighter.ts'
 
 /** Read-only code, in the editor's colours once its parser has loaded. */
 export function Code({ text, language, name }: { text: string; language: number; name: string }) {
@@ -8,7 +9,7 @@ export function Code({ text, language, name }: { text: string; language: number;
     const code = element.current
     if (!code) return
     code.textContent = text
-    void import('./highlight.ts').then(({ highlight }) => highlight(code, languageOf(language)?.tag ?? ''))
+    loadHighlighter(({ highlight }) => highlight(code, languageOf(language)?.tag ?? ''))
   }, [text, language])
   return (
     <pre className="codeblock" tabIndex={0} role="region" aria-label={name}>

@@ -2,6 +2,7 @@ import { StreamLanguage, type Language, type LanguageSupport } from '@codemirror
 import type { Extension } from '@codemirror/state'
 import { canonicalLanguage, languages } from '@gradus/contract/language'
 import { wordTable } from '@gradus/contract/word-table'
+import { loadCode } from './load-code.ts'
 
 /** The grammar of a language, loaded when a file in it is opened. */
 type Grammar = () => Promise<Language | LanguageSupport>
@@ -58,7 +59,7 @@ export async function grammarOf(fileName: string, language: number): Promise<Ext
   const own = languages.find(({ code }) => code === canonicalLanguage(language))
   const isOwn = own !== undefined && extensionOf(own.sourceFile) === extensionOf(fileName)
   const code = isOwn ? own.code : byExtension[extensionOf(fileName)]
-  return (code !== undefined && (await grammars[code]?.())) || []
+  return (await loadGrammar(code === undefined ? undefined : grammars[code])) ?? []
 }
 
 const typeScript: Grammar = () =>
@@ -81,7 +82,12 @@ for (const { code, tag } of languages) byName[tag] ??= grammars[code]
 export async function parserOf(name: string): Promise<Language['parser'] | undefined> {
   const code = byExtension[name.toLowerCase()]
   const fetched = byName[name.toLowerCase()] ?? (code === undefined ? undefined : grammars[code])
-  const grammar = await fetched?.()
+  const grammar = await loadGrammar(fetched)
   if (!grammar) return undefined
   return 'language' in grammar ? grammar.language.parser : grammar.parser
+}
+
+/** Code whose grammar can't be loaded is shown without colours. */
+async function loadGrammar(grammar: Grammar | undefined): Promise<Language | LanguageSupport | undefined> {
+  return grammar && loadCode(grammar).catch(() => undefined)
 }

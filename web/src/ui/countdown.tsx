@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { clockText, day, spokenText } from './duration.ts'
+import { clockText, day, spokenText, timeLeftText } from './duration.ts'
 import { useSecondsLeft } from './server-clock.ts'
 import './countdown.css'
 
@@ -45,7 +45,7 @@ export function Countdown({
       <span
         className="num"
         role="timer"
-        aria-label={seconds === undefined ? label : `${label}: ${spokenText(minutesOf(seconds))}`}
+        aria-label={seconds === undefined ? label : `${label}: ${timeLeftText(seconds)}`}
         data-urgent={
           (urgent && seconds !== undefined && seconds <= Math.min(urgentSeconds, whole * urgentShare)) || undefined
         }
@@ -62,11 +62,6 @@ function stepOf(seconds: number): number {
   return seconds > day ? 60 : 1
 }
 
-/** The accessible name changes only once a minute, because screen readers would announce a change every second. */
-function minutesOf(seconds: number): number {
-  return seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds > 0 ? 60 : 0
-}
-
 function Announcement({ label, seconds }: { label: string; seconds: number | undefined }) {
   const [text, setText] = useState('')
   const before = useRef<number>(undefined)
@@ -76,7 +71,7 @@ function Announcement({ label, seconds }: { label: string; seconds: number | und
     if (seconds === undefined || last === undefined) return
     const passed = moments.find((moment) => last > moment && seconds <= moment)
     // After sleep several moments may have passed. Only the time that is left now is announced.
-    if (passed !== undefined) setText(`${label}: ${spokenText(minutesOf(seconds))}`)
+    if (passed !== undefined) setText(`${label}: ${seconds === passed ? spokenText(seconds) : timeLeftText(seconds)}`)
   }, [seconds, label])
   return (
     <span className="sr" role="status">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockText, spokenText } from './duration.ts'
+import { clockText, spokenText, timeLeftText } from './duration.ts'
 
 test('a duration is shown as a clock shows it and spoken as one says it', () => {
   const cases = [
@@ -17,4 +17,20 @@ test('a duration is shown as a clock shows it and spoken as one says it', () => 
   ] as const
   for (const [seconds, text, spoken] of cases)
     assert.deepEqual([clockText(seconds), spokenText(seconds)], [text, spoken])
+})
+
+test('the time that is left is never told as more than it is, and its words change once a minute', () => {
+  const cases = [
+    [0, '0 seconds'],
+    [1, 'less than a minute'],
+    [60, 'less than a minute'],
+    [61, 'less than 2 minutes'],
+    [241, 'less than 5 minutes'],
+    [300, 'less than 5 minutes'],
+    [3541, 'less than 1 hour'],
+    [3601, 'less than 1 hour 1 minute'],
+    [86_399, 'less than 1 day'],
+    [273_600, '3 days 4 hours'],
+  ] as const
+  for (const [seconds, text] of cases) assert.equal(timeLeftText(seconds), text)
 })

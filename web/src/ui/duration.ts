@@ -30,6 +30,16 @@ export function spokenText(seconds: number): string {
     .join(' ')
 }
 
+/**
+ * The time that is left, in words that change once a minute: a screen reader would announce a change every second. Rounded
+ * up it would promise too much, so 4:01 is "less than 5 minutes". From one day on it says days and hours.
+ */
+export function timeLeftText(seconds: number): string {
+  if (seconds >= day || seconds <= 0) return spokenText(Math.max(0, seconds))
+  const minutes = Math.ceil(seconds / minute)
+  return minutes === 1 ? 'less than a minute' : `less than ${spokenText(minutes * minute)}`
+}
+
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

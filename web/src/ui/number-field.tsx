@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
   readonly value: number | string
-  /** '' while the field is empty, or what it has is no number yet. */
+  /** '' while the field is empty or its text is not a number yet. */
   readonly onChange: (value: number | '') => void
 }
 
@@ -12,7 +12,7 @@ export function NumberField({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<number | string>(value)
   return (
     <NumberInput
-      // Where no comma separates thousands, it begins the decimals, as in most of Europe. Otherwise 7,5 became 75.
+      // Where no comma separates thousands, it begins the decimals, as in most of Europe. Otherwise 7,5 would become 75.
       allowedDecimalSeparators={rest.thousandSeparator ? ['.'] : ['.', ',']}
       {...rest}
       value={numberOf(typed) === value ? typed : value}

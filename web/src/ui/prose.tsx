@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { loadHighlighter } from './load-highlighter.ts'
 import { withTextDirection } from './text-direction.ts'
 
 /** User HTML, sanitised by the server (`platform/text/html.ts`): it can't run scripts or restyle the page. */
@@ -10,7 +11,7 @@ export function Prose({ html }: { html: string }) {
     const named = text.current?.querySelectorAll<HTMLElement>('pre > code[class*="language-"]') ?? []
     if (named.length === 0) return
     // The parsers are loaded only if the text contains code. The colours appear afterwards.
-    void import('./highlight.ts').then(({ highlight }) => {
+    loadHighlighter(({ highlight }) => {
       for (const code of named) void highlight(code, /language-(\S+)/.exec(code.className)?.[1] ?? '')
     })
   }, [content])

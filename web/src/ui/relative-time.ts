@@ -9,17 +9,17 @@ const long = [
   ['month', 30],
   ['week', 7],
 ] as const
-/** Up to here days are counted. A week is not yet a good unit: 9 days are neither one week nor two. */
+/** Up to this number, days are counted. Weeks would be too coarse: 9 days are neither one week nor two. */
 const mostDays = 13
 
-// Made when they are first used, because the first formatter takes the browser 10 ms and more, before the first render.
+// Created on first use, because the first formatter takes the browser 10 ms and more, before the first render.
 let calendar: Intl.RelativeTimeFormat | undefined
 let counting: Intl.RelativeTimeFormat | undefined
 
 /**
  * "2 hours ago", "yesterday", "in 13 days", "in 2 weeks". Days are those of the reader's calendar, so "tomorrow" is
- * true. Weeks, months and years are counted: "next week" would mean the one that begins on Monday. What has passed is
- * rounded down, what is to come to the nearest.
+ * true. Weeks, months and years are counted: "next week" would mean the one that begins on Monday. The past is rounded
+ * down, the future to the nearest.
  */
 export function relativeText(then: Date, now: Date): string {
   const minutes = Math.floor(then.getTime() / minute) - Math.floor(now.getTime() / minute)

@@ -1,6 +1,6 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useId, useRef } from 'react'
-import { EditorFailed } from './editor-failed.tsx'
+import { EditorFailed } from './part-failed.tsx'
 import type { RichTextProps } from './rich-text-props.ts'
 import { useCode } from './use-code.ts'
 
@@ -20,16 +20,16 @@ export function RichText({
   ...rest
 }: RichTextProps) {
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
   const { loaded, isFailed, retry } = useCode(loadRichTextEditor)
   const described = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <Input.Wrapper
       id={id}
-      ref={place}
+      ref={wrapper}
       label={hideLabel ? undefined : label}
       labelElement="div"
-      labelProps={{ onClick: () => place.current?.querySelector<HTMLElement>('[role=textbox]')?.focus() }}
+      labelProps={{ onClick: () => wrapper.current?.querySelector<HTMLElement>('[role=textbox]')?.focus() }}
       description={description}
       error={error}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
@@ -46,7 +46,7 @@ export function RichText({
       ) : isFailed ? (
         <EditorFailed onRetry={retry} />
       ) : (
-        <div className="richtext" role="status" aria-busy="true" aria-label={`Loading the editor of ${label}`}>
+        <div className="richtext" role="status" aria-busy="true" aria-label={`Loading the editor for ${label}`}>
           <Skeleton h={minHeight + (tools ? 41 : 0)} radius="sm" />
         </div>
       )}

@@ -11,7 +11,7 @@ test('a countdown is right on a device whose clock is an hour off, in either dir
   }
 })
 
-test('of several measures the one with the shortest round trip is used', () => {
+test('of several measurements the one with the shortest round trip is used', () => {
   const slow = measurementOf({ sent: 0, received: 900, server: 800 })
   const fast = measurementOf({ sent: 1000, received: 1020, server: 1011 })
   const later = measurementOf({ sent: 2000, received: 2300, server: 2290 })
@@ -24,13 +24,13 @@ test('a measurement that is hours old is replaced by a newer one, since clocks d
   assert.equal(bestOf([old, recent], 6 * hour + 200), recent)
 })
 
-test('without a measure since the clock was set, the last known difference is used', () => {
+test('without a measurement since the clock was set, the last known difference is used', () => {
   const [unsure] = [{ offset: 5, roundTrip: Infinity, at: 0 }]
   assert.equal(bestOf([unsure], 100), unsure)
   assert.equal(bestOf([], 100), undefined)
 })
 
-test('sleep and a clock that is set are noticed, a busy page is not', () => {
+test('sleep and a change of the clock are noticed; a busy page is not mistaken for them', () => {
   assert.equal(hasJumped(30_000, 200), true)
   assert.equal(hasJumped(-hour, 200), true)
   assert.equal(hasJumped(4000, 4000), false)

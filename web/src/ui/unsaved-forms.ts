@@ -1,6 +1,6 @@
 import { lazyDialog } from './lazy-dialog.tsx'
 
-/** A function for each form that tells whether it has unsaved input. */
+/** A function for each form that says whether it has unsaved input. */
 export const unsavedForms = new Set<() => boolean>()
 
 export function hasUnsaved(): boolean {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { loadPatiently } from './lazy-part.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { loadCode } from './load-code.ts'
 
 interface Code<Loaded> {
   readonly loaded: Loaded | undefined
@@ -9,12 +9,13 @@ interface Code<Loaded> {
 }
 
 /**
- * The code of a part of a page that is loaded when it is first shown. If it can't be loaded, the part says so and offers
- * to try again, so that the rest of the page stays; it also tries again by itself once the browser is back online.
+ * The code of a part that shows something of its own until it has loaded, such as plain code. If it can't be loaded, the
+ * part says so and offers to try again, so that the rest of the page stays; it also tries again by itself once the
+ * browser is back online. `lazyPart` does the same for parts with a placeholder.
  *
  * @param load must be the same function in each render
  */
-export function useCode<Loaded extends object>(load: () => Promise<Loaded>): Code<Loaded> {
+export function useCode<Loaded extends object>(load: () => Promise<Loaded>, isWanted = true): Code<Loaded> {
   const [loaded, setLoaded] = useState<Loaded>()
   const [isFailed, setFailed] = useState(false)
   const [round, setRound] = useState(0)
@@ -23,34 +24,27 @@ export function useCode<Loaded extends object>(load: () => Promise<Loaded>): Cod
     setRound((one) => one + 1)
   }
   useEffect(() => {
-    let gone = false
-    loadUnlessOffline(load).then(
-      (code) => gone || setLoaded(code),
-      () => gone || setFailed(true),
+    if (!isWanted) return
+    let isUnmounted = false
+    loadCode(load).then(
+      (code) => isUnmounted || setLoaded(code),
+      () => isUnmounted || setFailed(true),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
-  }, [load, round])
-  useEffect(() => {
-    if (!isFailed) return
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [isFailed])
+  }, [load, isWanted, round])
+  useWhenOnline(retry, isFailed)
   return { loaded, isFailed, retry }
 }
 
-/** Without a connection there is nothing to wait for: the user is told at once. */
-async function loadUnlessOffline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await load()
-  } catch (failure) {
-    if (!navigator.onLine) throw failure
-    return await loadPatiently(load)
-  }
-}
-
-/** Loads code that is probably needed soon, because its button is hovered or focused. Says nothing if that fails. */
-export function preload(load: () => Promise<unknown>): void {
-  if (navigator.onLine) load().catch(() => undefined)
+/** Calls `act` when the browser is back online. */
+export function useWhenOnline(act: () => void, isEnabled = true): void {
+  const back = useEffectEvent(act)
+  useEffect(() => {
+    if (!isEnabled) return
+    const listen = () => back()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [isEnabled])
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconFlag } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { NewMember } from '@gradus/contract/user'
+import type { NewUser } from '@gradus/contract/user'
 import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
+import { counted } from '../ui/count.ts'
 import { PersonCell } from '../ui/person-cell.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import type { useUserChanges } from './user-changes.ts'
 import { UserStateIcon } from './user-state.tsx'
 
-export function NewUserRow({ member, changing }: { member: NewMember; changing: ReturnType<typeof useUserChanges> }) {
-  const { userId, displayName, email, profileImage, state, reports } = member
+export function NewUserRow({ user, changing }: { user: NewUser; changing: ReturnType<typeof useUserChanges> }) {
+  const { userId, displayName, email, profileImage, state, reports } = user
   const disabled = state === 'disabled'
   const session = useSession()
   const isOwn = session.state === 'user' && session.userId === userId
@@ -25,7 +26,7 @@ export function NewUserRow({ member, changing }: { member: NewMember; changing: 
         </PersonCell>
       </Cell>
       <Cell part="wide">
-        <Posted member={member} />
+        <Posted user={user} />
       </Cell>
       <Cell right label="Reports">
         {reports === 0 ? (
@@ -38,7 +39,7 @@ export function NewUserRow({ member, changing }: { member: NewMember; changing: 
         )}
       </Cell>
       <Cell right quiet drop="m" label="Joined">
-        <Ago at={member.joinedDate} />
+        <Ago at={user.joinedDate} />
       </Cell>
       <Cell part="actions">
         {!isOwn && (
@@ -59,7 +60,7 @@ export function NewUserRow({ member, changing }: { member: NewMember; changing: 
 }
 
 /** A user's latest posts, and how many there are in total. */
-function Posted({ member: { latest, questions, comments } }: { member: NewMember }) {
+function Posted({ user: { latest, questions, comments } }: { user: NewUser }) {
   if (latest.length === 0) return <span className="ink3">Nothing posted yet</span>
   return (
     <>
@@ -83,7 +84,7 @@ function Posted({ member: { latest, questions, comments } }: { member: NewMember
       </ul>
       {questions + comments > latest.length && (
         <span className="tiny ink2">
-          {counted(questions, 'question')} and {counted(comments, 'comment')} in total
+          {counted(questions, 'question').join(' ')} and {counted(comments, 'comment').join(' ')} in total
         </span>
       )}
     </>
@@ -102,10 +103,6 @@ const questionStates = {
   removed: 'Removed question',
 } as const
 
-function whatIs({ kind, state }: NewMember['latest'][number]): string {
+function whatIs({ kind, state }: NewUser['latest'][number]): string {
   return kind === 'comment' || state === null ? 'Comment' : questionStates[state]
-}
-
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 }

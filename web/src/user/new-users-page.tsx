@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { getNewMembers, newMemberDays } from '@gradus/contract/user'
+import { getNewUsers, newUserDays } from '@gradus/contract/user'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
@@ -25,7 +25,7 @@ const views = [
 ] as const
 
 const emptyTexts = {
-  all: `Nobody signed up in the last ${newMemberDays} days.`,
+  all: `Nobody signed up in the last ${newUserDays} days.`,
   posted: 'No new user has posted anything yet.',
   reported: 'No new user has been reported.',
 } as const
@@ -35,7 +35,7 @@ export function Component() {
   const address = useAddress()
   const show = address.oneOf('show', ['all', 'posted', 'reported'])
   const list = useQuery({
-    ...query(getNewMembers, { query: { show, page: address.page } }),
+    ...query(getNewUsers, { query: { show, page: address.page } }),
     placeholderData: keepPreviousData,
   })
   const changing = useUserChanges()
@@ -46,7 +46,7 @@ export function Component() {
       <div className="pagehead">
         <div>
           <h1>Review Users</h1>
-          <p>Accounts of the last {newMemberDays} days, with what they posted and who reported it.</p>
+          <p>Accounts of the last {newUserDays} days, with what they posted and how often it was reported.</p>
         </div>
         <nav className="segments" aria-label="Which users">
           {views.map(([value, name]) => (
@@ -67,8 +67,8 @@ export function Component() {
         empty={<EmptyState title="No new users" text={emptyTexts[show]} />}
       >
         <ListTable label="New users" columns={columns}>
-          {items.map((member) => (
-            <NewUserRow key={member.userId} member={member} changing={changing} />
+          {items.map((user) => (
+            <NewUserRow key={user.userId} user={user} changing={changing} />
           ))}
         </ListTable>
       </ListSheet>

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useState } from 'react'
 import { withArticle } from '@gradus/contract/article'
-import { roleNames, type Member } from '@gradus/contract/user'
+import { roleNames, type ListedUser } from '@gradus/contract/user'
 import { roles, type Role } from '@gradus/contract/role'
 import { useSession } from '../shell/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
@@ -18,7 +18,7 @@ type Change =
   | { readonly action: 'disable' }
   | { readonly action: 'signOut' }
   | { readonly action: 'role'; readonly role: Role }
-type PendingUserAction = Change & { readonly members: readonly Member[]; readonly after: (() => void) | undefined }
+type PendingUserAction = Change & { readonly users: readonly ListedUser[]; readonly after: (() => void) | undefined }
 
 /**
  * An admin's actions on one or several users. All except enabling ask for confirmation, because they are hard to undo.
@@ -27,17 +27,17 @@ export function useUserActions() {
   const changing = useUserChanges()
   const [pendingAction, setPendingAction] = useState<PendingUserAction>()
   const close = () => setPendingAction(undefined)
-  const ask = (members: readonly Member[], change: Change, after?: () => void) => {
-    if (change.action === 'enable') changing.manage(idsOf(members), 'enable', after)
-    else setPendingAction({ ...change, members, after })
+  const ask = (users: readonly ListedUser[], change: Change, after?: () => void) => {
+    if (change.action === 'enable') changing.manage(idsOf(users), 'enable', after)
+    else setPendingAction({ ...change, users, after })
   }
-  const confirm = ({ members, after, ...change }: PendingUserAction) => {
+  const confirm = ({ users, after, ...change }: PendingUserAction) => {
     const finish = () => {
       close()
       after?.()
     }
-    if (change.action === 'role') changing.changeRole(idsOf(members), change.role, finish)
-    else changing.manage(idsOf(members), change.action, finish)
+    if (change.action === 'role') changing.changeRole(idsOf(users), change.role, finish)
+    else changing.manage(idsOf(users), change.action, finish)
   }
   const dialog = pendingAction && (
     <ConfirmDialog
@@ -52,8 +52,8 @@ export function useUserActions() {
 }
 export type UserActions = ReturnType<typeof useUserActions>
 
-function idsOf(members: readonly Member[]): number[] {
-  return members.map(({ userId }) => userId)
+function idsOf(users: readonly ListedUser[]): number[] {
+  return users.map(({ userId }) => userId)
 }
 
 function confirmationOf(pendingAction: PendingUserAction): {
@@ -62,10 +62,10 @@ function confirmationOf(pendingAction: PendingUserAction): {
   action: string
   danger?: boolean
 } {
-  const { members } = pendingAction
-  const [first] = members
-  const one = members.length === 1 && first !== undefined
-  const target = one ? isolated(first.displayName) : `${members.length} users`
+  const { users } = pendingAction
+  const [first] = users
+  const one = users.length === 1 && first !== undefined
+  const target = one ? isolated(first.displayName) : `${users.length} users`
   if (pendingAction.action === 'role') {
     const role = roleNames[pendingAction.role].toLowerCase()
     return {
@@ -97,23 +97,23 @@ const whatRolesMay: Readonly<Record<Role, string>> = {
 
 export const ownAccountMessage = 'You can’t change your own role or disable yourself. Ask another admin.'
 
-export function useIsOwn(): (member: Member) => boolean {
+export function useIsOwn(): (user: ListedUser) => boolean {
   const session = useSession()
   return ({ userId }) => session.state === 'user' && session.userId === userId
 }
 
 /** The menu with the same actions for one row. */
-export function UserMenu({ member, actions }: { member: Member; actions: UserActions }) {
-  const isOwn = useIsOwn()(member)
-  const act = (change: Change) => () => actions.ask([member], change)
+export function UserMenu({ user, actions }: { user: ListedUser; actions: UserActions }) {
+  const isOwn = useIsOwn()(user)
+  const act = (change: Change) => () => actions.ask([user], change)
   return (
-    <RowMenu label={`Actions for ${member.displayName}`} busy={actions.isPending}>
+    <RowMenu label={`Actions for ${user.displayName}`} busy={actions.isPending}>
       <Menu.Label>Role</Menu.Label>
       {isOwn && <Menu.Label>{ownAccountMessage}</Menu.Label>}
       {roleOrder.map((role) => (
         <Menu.Item
           key={role}
-          disabled={isOwn || role === member.role}
+          disabled={isOwn || role === user.role}
           leftSection={<IconUserCog size={16} stroke={1.6} />}
           onClick={act({ action: 'role', role })}
         >
@@ -124,7 +124,7 @@ export function UserMenu({ member, actions }: { member: Member; actions: UserAct
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={act({ action: 'signOut' })}>
         Log out everywhere
       </Menu.Item>
-      {member.state === 'disabled' ? (
+      {user.state === 'disabled' ? (
         <Menu.Item leftSection={<IconCircleCheck size={16} stroke={1.6} />} onClick={act({ action: 'enable' })}>
           Enable
         </Menu.Item>

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { roleNames, type Member } from '@gradus/contract/user'
+import { roleNames, type ListedUser } from '@gradus/contract/user'
 import { ownAccountMessage, roleOrder, useIsOwn, type UserActions } from './user-actions.tsx'
 
 /** The same actions for the selected users. */
@@ -9,7 +9,7 @@ export function UserBulkActions({
   actions,
   after,
 }: {
-  chosen: readonly Member[]
+  chosen: readonly ListedUser[]
   actions: UserActions
   after: () => void
 }) {

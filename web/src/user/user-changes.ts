@@ -1,4 +1,4 @@
-import { getMembers, getNewMembers, manageMembers, roleNames } from '@gradus/contract/user'
+import { getUsers, getNewUsers, manageUsers, roleNames } from '@gradus/contract/user'
 import type { Role } from '@gradus/contract/role'
 import { call } from '../api.ts'
 import { useBulk } from '../ui/bulk.ts'
@@ -9,19 +9,19 @@ const participles = { enable: 'enabled', disable: 'disabled', signOut: 'logged o
 
 /** An admin's changes to accounts, after which the tables are refetched. */
 export function useUserChanges() {
-  const { mutate, isPending } = useBulk(['user', 'users'], [getMembers, getNewMembers])
+  const { mutate, isPending } = useBulk(['user', 'users'], [getUsers, getNewUsers])
   return {
     isPending,
     manage: (ids: Ids, action: keyof typeof participles, after?: () => void) =>
       mutate({
         done: participles[action],
-        send: () => call(manageMembers, { body: { ids: [...ids], action } }),
+        send: () => call(manageUsers, { body: { ids: [...ids], action } }),
         ...(after ? { after } : {}),
       }),
     changeRole: (ids: Ids, role: Role, after?: () => void) =>
       mutate({
         done: `given the role ${roleNames[role]}`,
-        send: () => call(manageMembers, { body: { ids: [...ids], action: 'changeRole', role } }),
+        send: () => call(manageUsers, { body: { ids: [...ids], action: 'changeRole', role } }),
         ...(after ? { after } : {}),
       }),
   }

@@ -1,5 +1,5 @@
 import { IconBan, IconCircleCheck, IconMailQuestion } from '@tabler/icons-react'
-import type { MemberState } from '@gradus/contract/user'
+import type { UserState } from '@gradus/contract/user'
 
 const shapes = {
   active: { name: 'Active', tone: 'pass', Icon: IconCircleCheck },
@@ -7,7 +7,7 @@ const shapes = {
   notActivated: { name: 'Not activated', tone: 'mute', Icon: IconMailQuestion },
 } as const
 
-export function UserStateIcon({ state }: { state: MemberState }) {
+export function UserStateIcon({ state }: { state: UserState }) {
   const { name, tone, Icon } = shapes[state]
   return (
     <span className={`icon ${tone}`}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { MemberState, downloadMembers, getMembers, roleNames, type Member } from '@gradus/contract/user'
+import { UserState, downloadUsers, getUsers, roleNames, type ListedUser } from '@gradus/contract/user'
 import { roles } from '@gradus/contract/role'
 import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
@@ -47,12 +47,12 @@ export function Component() {
   const filter = {
     q: address.get('q'),
     role: role === '' ? undefined : role,
-    state: MemberState.safeParse(address.get('state')).data,
+    state: UserState.safeParse(address.get('state')).data,
     sort,
     order,
   }
   const list = useQuery({
-    ...query(getMembers, { query: { ...filter, page: address.page } }),
+    ...query(getUsers, { query: { ...filter, page: address.page } }),
     placeholderData: keepPreviousData,
   })
   const items = list.data?.items ?? []
@@ -63,7 +63,7 @@ export function Component() {
       <Head title="Manage Users" noIndex />
       <div className="row between wrap listhead">
         <h1>Manage Users</h1>
-        <DownloadButton href={addressOf(downloadMembers, {}, filter)}>CSV</DownloadButton>
+        <DownloadButton href={addressOf(downloadUsers, {}, filter)}>CSV</DownloadButton>
       </div>
       <div className="toolbar">
         <SearchField address={address} label="Search users" placeholder="Name or email" />
@@ -90,9 +90,9 @@ export function Component() {
           />
         </BulkBar>
         <ListTable label="Users" columns={columns} sort={sort} descending={order === 'down'} address={address}>
-          {items.map((member) => (
-            <SelectableRow key={member.userId} id={member.userId} name={member.displayName} selection={selection}>
-              <Cells member={member} actions={actions} />
+          {items.map((user) => (
+            <SelectableRow key={user.userId} id={user.userId} name={user.displayName} selection={selection}>
+              <Cells user={user} actions={actions} />
             </SelectableRow>
           ))}
         </ListTable>
@@ -103,8 +103,8 @@ export function Component() {
   )
 }
 
-function Cells({ member, actions }: { member: Member; actions: UserActions }) {
-  const { displayName, userId, profileImage, email, role, state, reputation, sessions } = member
+function Cells({ user, actions }: { user: ListedUser; actions: UserActions }) {
+  const { displayName, userId, profileImage, email, role, state, reputation, sessions } = user
   return (
     <>
       <Cell part="main">
@@ -127,13 +127,13 @@ function Cells({ member, actions }: { member: Member; actions: UserActions }) {
         <Count value={sessions} />
       </Cell>
       <Cell right quiet drop="l" label="Active">
-        <Ago at={member.lastActiveDate} />
+        <Ago at={user.lastActiveDate} />
       </Cell>
       <Cell right quiet drop="m" label="Joined">
-        <Ago at={member.joinedDate} />
+        <Ago at={user.joinedDate} />
       </Cell>
       <Cell part="corner">
-        <UserMenu member={member} actions={actions} />
+        <UserMenu user={user} actions={actions} />
       </Cell>
     </>
   )

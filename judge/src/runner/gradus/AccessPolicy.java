@@ -30,7 +30,8 @@ final class AccessPolicy {
         "java/util/logging/LogManager", "java/util/spi/", "java/text/spi/", "java/net/spi/", "java/nio/file/spi/",
         "java/nio/channels/spi/", "java/nio/charset/spi/", "java/lang/invoke/", "kotlin/test/", "kotlin/reflect/jvm/", "kotlin/reflect/full/",
         "scala/reflect/runtime/", "scala/concurrent/util/Unsafe", "scala/tools/", "org/openqa/selenium/grid/", "org/openqa/selenium/json/",
-        "org/openqa/selenium/devtools/"
+        "org/openqa/selenium/devtools/", "org/openqa/selenium/support/pagefactory/", "org/openqa/selenium/support/events/",
+        "org/openqa/selenium/support/decorators/", "org/openqa/selenium/internal/"
     );
     /** References that compilers generate. */
     private static final Set<String> MADE_BY_COMPILERS = Set.of(
@@ -63,6 +64,11 @@ final class AccessPolicy {
     static boolean allowsClass(String name, Set<String> own) {
         if (own.contains(name) || name.length() == 1 || MADE_BY_COMPILERS.contains(name) || MENTIONED.contains(name)) return true;
         return OPEN.stream().anyMatch(name::startsWith) && CLOSED.stream().noneMatch(name::startsWith);
+    }
+
+    /** Whether an object of the class may be a parameter or a result. Those of java.lang.invoke do nothing by themselves. */
+    static boolean canBeGiven(String name, Set<String> own) {
+        return name.startsWith("java/lang/invoke/") || allowsClass(name, own);
     }
 
     static boolean allowsMember(String owner, String member) {

@@ -139,6 +139,22 @@ final class ClassFile {
         return found;
     }
 
+    /** The classes of parameters, results and fields: of its own methods, and of what it refers to. */
+    Set<String> mentioned() {
+        Set<String> found = new LinkedHashSet<>();
+        for (Method each : methods) addClasses(each.descriptor(), found);
+        for (Reference each : references()) addClasses(each.descriptor(), found);
+        return found;
+    }
+
+    private static void addClasses(String descriptor, Set<String> found) {
+        for (int start = descriptor.indexOf('L'); start >= 0; start = descriptor.indexOf('L', start)) {
+            int end = descriptor.indexOf(';', start);
+            found.add(descriptor.substring(start + 1, end));
+            start = end;
+        }
+    }
+
     /** A copy of the class in which references to these members of `owner` refer to `newOwner`. */
     byte[] withOwner(String owner, Set<String> members, String newOwner) throws IOException {
         ByteArrayOutputStream result = new ByteArrayOutputStream();

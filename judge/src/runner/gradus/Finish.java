@@ -104,6 +104,10 @@ final class Finish {
                 if (!file.source.equals(candidate.name())) continue;
                 if (AccessPolicy.isOfLibrary(file.name)) refuse(file.topName(), "A class of yours cannot be in a package of the libraries.");
                 declared(file, ofTests);
+                // What a lambda is given has its class in a descriptor only.
+                for (String name : file.mentioned()) {
+                    if (!AccessPolicy.canBeGiven(name, own)) refused.add(shown(name));
+                }
                 for (String name : file.classes()) {
                     if (isTests(name)) refuse(MAIN, MAIN + " is of the hidden tests.");
                     else if (!AccessPolicy.allowsClass(name, own)) refused.add(shown(name));

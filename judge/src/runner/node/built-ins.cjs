@@ -12,7 +12,7 @@
  * therefore become accessors, whose setter defines a property of the receiver. `constructor` stays a value, because
  * `util.inspect` reads it as one.
  */
-const { writeSync } = require('node:fs')
+const { existsSync, readFileSync, writeSync } = require('node:fs')
 const { Script } = require('node:vm')
 const { report } = require('./channel.cjs')
 const { apply, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } = Reflect
@@ -265,9 +265,15 @@ function watchBuiltIns(tests, source, kind) {
 
 const mentioned = /\b(?:(?:require|import|getBuiltinModule)\(\s*|from\s+|import\s+)['"]([\w:/]+)['"]/g
 
-/** A `require` for the tests, whose Node modules the candidate's code cannot change. */
+const mentionedData = /\b(?:require\(\s*|from\s+|import\s+)['"](\.\/[^'"\n]+\.json)['"]/g
+
+/** A `require` for the tests, whose Node modules and data the candidate's code cannot change. */
 function requiredByTests(tests, require) {
   const modules = { __proto__: null }
+  for (const [, name] of tests.matchAll(mentionedData)) {
+    // A copy of their own: whoever requires the file, too, gets another object.
+    if (existsSync(`/box/${name}`)) modules[name] = JSON.parse(readFileSync(`/box/${name}`, 'utf8'))
+  }
   for (const [, name] of tests.matchAll(mentioned)) {
     const found = process.getBuiltinModule(name)
     if (found === undefined) continue

@@ -27,7 +27,7 @@ function sealed(bytes) {
 
 /**
  * Reads the completion mark and the tests, which are never in a file. `tests` is undefined if the candidate's own program
- * is run. `give` sends the mark: all tests have run and none failed. `tell` reports lines of the Test Anything Protocol.
+ * is run. `sendMark` says that all tests have run and none failed. `sendLines` reports lines of the Test Anything Protocol.
  */
 function take() {
   const head = Buffer.alloc(65536)
@@ -49,8 +49,8 @@ function take() {
   tests.fill(0)
   return {
     tests: source,
-    give: () => void writeSync(channel, whole, 0, gap + 1),
-    tell(lines) {
+    sendMark: () => void writeSync(channel, whole, 0, gap + 1),
+    sendLines(lines) {
       for (let from = 0; from < lines.length;) {
         const found = apply(indexOf, lines, ['\n', from])
         const until = found < 0 ? lines.length : found

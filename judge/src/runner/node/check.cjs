@@ -9,7 +9,7 @@ const vm = require('node:vm')
 const { take, report, placeOf } = require('./channel.cjs')
 
 const filename = 'solution.js'
-const { give } = take()
+const { sendMark } = take()
 const source = readFileSync(`/box/${filename}`, 'utf8')
 
 const readers = {
@@ -38,7 +38,7 @@ function firstError(kind) {
 
 const error = firstError(process.argv[2])
 if (error === undefined) {
-  give()
+  sendMark()
 } else {
   const place = placeOf(error)
   report('compileError', { file: filename, ...place })

@@ -15,7 +15,7 @@ const { lock, lockPromises } = require('./lock.cjs')
 const { createSuite, print } = require('./suite.cjs')
 const { modules, inner } = require('./react-modules.cjs')
 
-const { tests, give, tell } = take()
+const { tests, sendMark, sendLines } = take()
 const exit = process.exit.bind(process)
 const compileFunction = vm.compileFunction.bind(vm)
 const { transform } = inner.sucrase()
@@ -52,7 +52,7 @@ const ordinary = createRequire('/box/')
 const forTests = tests === undefined ? ordinary : requiredByTests(tests, ordinary)
 const loaded = { __proto__: null }
 const ofTests = /^(?:@testing-library\/|expect$)/
-const suite = createSuite(tests === undefined ? undefined : tell)
+const suite = createSuite(tests === undefined ? undefined : sendLines)
 const given = { __proto__: null, ...suite.names }
 
 function load(name, isTests) {
@@ -146,7 +146,7 @@ async function main() {
   lock(showAndFail)
   run(author, { exports: {} }, true)
   await suite.run()
-  if (suite.passed()) give()
+  if (suite.passed()) sendMark()
   else fail(suite.firstFailure())
   exit(0)
 }

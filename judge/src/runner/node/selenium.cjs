@@ -16,7 +16,7 @@ const { take, report, placeOf, ownPlaceOf } = require('./channel.cjs')
 const { lock, lockAssertions, lockPromises } = require('./lock.cjs')
 const { createSuite } = require('./suite.cjs')
 
-const { tests, give, tell } = take()
+const { tests, sendMark, sendLines } = take()
 const exit = process.exit.bind(process)
 const compileFunction = vm.compileFunction.bind(vm)
 const { apply } = Reflect
@@ -88,7 +88,7 @@ async function main() {
   const library = require('selenium-webdriver')
   const { Builder, By, Key, until } = library
   const chrome = require('selenium-webdriver/chrome')
-  const suite = createSuite(tests === undefined ? undefined : tell)
+  const suite = createSuite(tests === undefined ? undefined : sendLines)
   const base = await serve()
   const options = new chrome.Options()
   options.setChromeBinaryPath(process.env.GRADUS_BROWSER)
@@ -124,7 +124,7 @@ async function main() {
   }
   await suite.run()
   await driver.quit()
-  if (suite.passed()) give()
+  if (suite.passed()) sendMark()
   else fail(suite.firstFailure())
   exit(0)
 }

@@ -8,18 +8,18 @@ const net = require('node:net')
 const { placeOf, ownPlaceOf } = require('./channel.cjs')
 
 const send = process.send.bind(process)
-let told = false
+let isSent = false
 
-function tell(server) {
+function sendPort(server) {
   const address = server.address()
-  if (told || address === null || typeof address !== 'object') return
-  told = true
+  if (isSent || address === null || typeof address !== 'object') return
+  isSent = true
   send({ port: address.port })
 }
 
 const { listen } = net.Server.prototype
 net.Server.prototype.listen = function (...words) {
-  this.once('listening', () => tell(this))
+  this.once('listening', () => sendPort(this))
   return Reflect.apply(listen, this, words)
 }
 
@@ -55,7 +55,7 @@ async function main() {
     found.default?.server,
   ]
   const service = candidates.find((value) => value instanceof net.Server || typeof value === 'function')
-  if (told || service === undefined) return
+  if (isSent || service === undefined) return
   const server = service instanceof net.Server ? service : http.createServer(service)
   if (!server.listening) server.listen(Number(process.env.PORT), '127.0.0.1')
 }

@@ -2,19 +2,23 @@
 /*
  * Runs the author's tests against the candidate's service, which is a separate process (serve.cjs) without the mark: only
  * its replies reach the tests. Neither process can read the other's memory (sealed.ts) or signal it, and no signal opens
- * a debugger port. Without tests each line of the input is a request,
+ * a debugger port. Modules that the tests load are those that were there before the service began, which can write to
+ * /box. Without tests each line of the input is a request,
  * `GET /path` or `POST /path {"a": 1}`, and the replies are printed.
  * Exit statuses: 1 a failed test, 65 a syntax error, 70 a service that did not start or ended by itself.
  */
 const { fork } = require('node:child_process')
-const { createRequire } = require('node:module')
-const { readFileSync } = require('node:fs')
+const Module = require('node:module')
+const { readdirSync, readFileSync } = require('node:fs')
 const vm = require('node:vm')
 const { take, report, placeOf } = require('./channel.cjs')
 const { createSuite, print } = require('./suite.cjs')
 
 const longestStart = 5000
-const { tests, give, tell } = take()
+const { tests, sendMark, sendLines } = take()
+/** The files of /box by their paths. */
+const files = new Map(tests === undefined ? [] : readFiles('/box'))
+if (tests !== undefined) loadFrom(files)
 const child = fork('/gradus/serve.cjs', {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PORT: '3000' },
@@ -63,6 +67,33 @@ child.on('exit', (code, signal) => {
   }, 50)
 })
 
+function readFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => [`${parentPath}/${name}`, readFileSync(`${parentPath}/${name}`, 'utf8')])
+}
+
+/** From here on, a module is loaded from the judge's packages or from these texts. */
+function loadFrom(texts) {
+  const { _extensions: loaders } = Module
+  const textOf = (path) => {
+    const text = texts.get(path)
+    if (text === undefined) throw new Error(`${path} was not there before the service began.`)
+    return text
+  }
+  const { '.js': load } = loaders
+  loaders['.js'] = (module, path) =>
+    path.startsWith('/node_modules/') ? load(module, path) : module._compile(textOf(path), path)
+  const { '.json': loadJson } = loaders
+  loaders['.json'] = (module, path) => {
+    if (path.startsWith('/node_modules/')) loadJson(module, path)
+    else module.exports = JSON.parse(textOf(path))
+  }
+  for (const ending of Object.keys(loaders)) {
+    if (ending !== '.js' && ending !== '.json') delete loaders[ending]
+  }
+}
+
 async function requests(base) {
   for (const line of readFileSync(0, 'utf8').split('\n')) {
     const [, method, path, body] = /^([A-Z]+)\s+(\S+)\s*(.*)$/.exec(line.trim()) ?? []
@@ -78,9 +109,9 @@ async function requests(base) {
 async function main() {
   const base = `http://127.0.0.1:${await started}`
   if (tests === undefined) return requests(base)
-  const require = createRequire('/box/')
-  const request = require('supertest')(base)
-  const suite = createSuite(tell)
+  const require = Module.createRequire('/box/')
+  const request = Module.createRequire('/')('supertest')(base)
+  const suite = createSuite(sendLines)
   const given = { require, request, service: { url: base }, ...suite.names }
   let author
   try {
@@ -92,7 +123,7 @@ async function main() {
   }
   await author(...Object.values(given))
   await suite.run()
-  if (suite.passed()) give()
+  if (suite.passed()) sendMark()
   leave(suite.passed() ? 0 : 1)
 }
 

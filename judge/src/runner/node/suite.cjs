@@ -67,8 +67,8 @@ const group = (name, parent) => ({
   afterAll: list(),
 })
 
-/** @param tell sends lines to the judge */
-function createSuite(tell) {
+/** @param sendLines sends lines to the judge */
+function createSuite(sendLines) {
   const root = group('', undefined)
   let current = root
   let isDone = false
@@ -102,7 +102,7 @@ function createSuite(tell) {
   }
 
   function say(lines) {
-    tell?.(lines)
+    sendLines?.(lines)
     print(lines)
   }
 

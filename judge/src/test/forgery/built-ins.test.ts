@@ -56,6 +56,24 @@ test('a worker cannot make V8 print what it compiles', async () => {
   assert.doesNotMatch(verdict.output, hidden)
 })
 
+test('data that the tests require is what the author wrote, whatever the candidate does to the file or to what it gets', async () => {
+  const solution = `const fs = require('node:fs')
+  const wanted = require('./wanted.json')
+  wanted.answer = 1
+  fs.writeFileSync('/box/wanted.json', '{"answer": 1}')
+  function stillInside() { return 1 }`
+  const verdict = await judge.verdict({
+    language: 11,
+    candidateSource: solution,
+    additionalFiles: [{ fileName: 'wanted.json', body: '{"answer": 42}' }],
+    challenge: {
+      kind: 'program',
+      tests: `const wanted = require('./wanted.json')\nconsole.log((stillInside() === wanted.answer ? 'ok' : 'not ok') + ' - answers')\n`,
+    },
+  })
+  assert.equal(verdict.outcome, 'failed')
+})
+
 const refused: Readonly<Record<string, readonly [source: string, named: string]>> = {
   'the last list that was joined as the answer': [
     `const J = Array.prototype.join; let last = []

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { closeAtEnd, freshDatabase } from '../../../test/database.ts'
 import { askDatabase } from '../../../test/replication.ts'
-import { breakFormer, openConnection, openPool, requestTimeouts } from './connection.ts'
+import { closeFormerConnections, openConnection, openPool, requestTimeouts } from './connection.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { watchPageChanges } from './page-changes.ts'
@@ -107,7 +107,7 @@ test('connections to a former server are broken, and its waiting statements fail
   const pool = openPool(url, settings)
   const lone = await openConnection(url, settings)
   const { rows } = await pool.query<{ postmaster: string }>('select pg_postmaster_start_time()::text as postmaster')
-  breakFormer(url, rows[0]?.postmaster ?? '')
+  closeFormerConnections(url, rows[0]?.postmaster ?? '')
   await Promise.all([pool.query('select'), lone.query('select')])
 
   const waiting = [pool.query('select pg_sleep(600)'), lone.query('select pg_sleep(600)')]
@@ -117,7 +117,7 @@ test('connections to a former server are broken, and its waiting statements fail
       Number(await askDatabase(url, `select count(*) as value from pg_stat_activity where wait_event = 'PgSleep'`)) >=
       2,
   )
-  breakFormer(url, 'another one')
+  closeFormerConnections(url, 'another one')
   await Promise.all(failing)
   await pool.query('select')
   await pool.end()

@@ -1,5 +1,5 @@
 /**
- * How every connection to PostgreSQL is made: its limits, and how it notices that the server behind it has gone.
+ * How every connection to PostgreSQL is opened: its limits, and how it notices that its server has vanished.
  *
  * A server that stops closes its connections. A machine that vanishes does not: a statement on a connection to it would
  * wait for its whole limit, and so would the next one on each connection of the pool. Keep-alive packets find only idle
@@ -53,8 +53,8 @@ class BreakableClient extends pg.Client {
 /** The connections of this process by address, and the server that each of them leads to. */
 const connected = new Map<string, Map<BreakableClient, string>>()
 
-/** Breaks all connections of this address that lead to another server, so that their statements fail at once. */
-export function breakFormer(url: string, postmaster: string): void {
+/** Closes all connections of this address that lead to another server, so that their statements fail at once. */
+export function closeFormerConnections(url: string, postmaster: string): void {
   for (const [client, other] of connected.get(url) ?? []) if (other !== postmaster) client.break()
 }
 

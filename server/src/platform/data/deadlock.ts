@@ -3,8 +3,8 @@ import pg from 'pg'
 const tries = 3
 
 /**
- * For transactions that lock rows of many tables, whose order cannot be the same as everybody's: runs one again that
- * PostgreSQL ended to resolve a deadlock. It has changed nothing.
+ * Runs a transaction again if PostgreSQL ended it to resolve a deadlock, which undid all its changes. For transactions
+ * that lock rows of many tables and can't lock them in the same order as all others do.
  */
 export async function retryDeadlock<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let left = tries - 1; ; left -= 1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { coalesceReads } from '../concurrency/coalesce.ts'
-import { breakFormer, openPool } from './connection.ts'
+import { closeFormerConnections, openPool } from './connection.ts'
 import type { Database } from './database.ts'
 import type { PrimaryState } from './replicas.ts'
 
@@ -46,7 +46,7 @@ const maxChanges = 5000
 
 /**
  * Finds the new rows of page_change: those of transactions that the last snapshot did not contain. This is exact in
- * whatever order transactions commit, and a server that did not ask for a while misses nothing. There is no connection
+ * whatever order transactions commit, and a server that did not poll for a while misses nothing. There is no connection
  * that could be lost unnoticed: what is in memory is used only if the last answer is recent (docs/decisions/0330).
  */
 export function watchPageChanges(url: string, { onChange, onGap, onPoll }: Listener): PageChanges {
@@ -79,7 +79,7 @@ export function watchPageChanges(url: string, { onChange, onGap, onPoll }: Liste
         onChange(row.nouns.map((noun, index) => ({ noun, id: numberOrNull(row.ids[index]) })))
       snapshot = row.snapshot
       // Also at the first poll: connections may have been opened before it.
-      if (row.postmaster !== postmaster) breakFormer(url, row.postmaster)
+      if (row.postmaster !== postmaster) closeFormerConnections(url, row.postmaster)
       postmaster = row.postmaster
       onPoll({ position: row.position, primary: row.postmaster })
       polledAt = startedAt

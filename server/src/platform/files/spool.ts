@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { limitConcurrency } from '../concurrency/concurrency-limit.ts'
 
-/** Each takes a connection to the database. */
+/** Each file that is being written takes a database connection. */
 const inTurn = limitConcurrency({
   maxRunning: 2,
   maxWaiting: 20,

@@ -22,7 +22,7 @@ export interface StoredFile {
   readonly bytes: number
 }
 
-/** The store did not do what it was asked to do. The message is for operators and has no secret. */
+/** The store did not do what was requested. The message is for operators and has no secret. */
 export class StorageError extends Error {
   /** True if it will not get better by itself: the settings or the rights are wrong. */
   readonly isMisconfigured: boolean

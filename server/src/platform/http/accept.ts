@@ -5,7 +5,7 @@
 export function acceptsOnlyJson(accept: string | undefined): boolean {
   if (accept === undefined) return false
   const ranges = accept.split(',').map(rangeOf)
-  return takes(ranges, 'application', 'json') && !takes(ranges, 'text', 'plain')
+  return accepts(ranges, 'application', 'json') && !accepts(ranges, 'text', 'plain')
 }
 
 interface Range {
@@ -20,7 +20,7 @@ function rangeOf(text: string): Range {
 }
 
 /** The most specific range decides (RFC 9110, section 12.5.1). */
-function takes(ranges: readonly Range[], type: string, subtype: string): boolean {
+function accepts(ranges: readonly Range[], type: string, subtype: string): boolean {
   const known = [`${type}/${subtype}`, `${type}/*`, '*/*'].flatMap(
     (name) => ranges.find((range) => range.type === name) ?? [],
   )

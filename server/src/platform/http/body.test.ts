@@ -33,8 +33,8 @@ test('a body has at most 64 KB, and more only where its call declares it', async
   for (const [name, endpoint] of writing) {
     const client = await allowed(site, endpoint)
     const most = endpoint.bodyBytes ?? defaultBody.bytes
-    // Only announced: what is too long is refused before it is read.
-    const answer = await answerToHead(client, endpoint, most + 1)
+    // Only its length is sent: a body that is too long is refused before it is read.
+    const answer = await replyToHeaders(client, endpoint, most + 1)
     assert.match(answer, /^HTTP\/1.1 413 .*"error":"tooLarge"/s, name)
   }
   assert.equal(defaultBody.bytes, 65_536)
@@ -112,18 +112,18 @@ test('a caller over the limit is refused before the body is read', async () => {
   const visitor = aVisitor(site)
   const byAddress = rateLimits.inquiry.find(({ by }) => by === 'address')
   for (let left = byAddress?.max ?? 0; left > 0; left--) await sent(visitor, sendInquiry, { body: '{}' })
-  const answer = await answerToHead(visitor, sendInquiry, 60_000)
+  const answer = await replyToHeaders(visitor, sendInquiry, 60_000)
   assert.match(answer, /^HTTP\/1.1 429 .*"error":"tooOften"/s)
 
-  // A call that names no limit has the one of all that write.
+  // A call that declares no limit has the `write` limit.
   const user = await aUser(site)
   const [{ max }] = rateLimits.write
   for (let left = max; left > 0; left--) await sent(user, completeRegister, { body: '{}' })
-  assert.match(await answerToHead(user, completeRegister, 100), /^HTTP\/1.1 429 /)
+  assert.match(await replyToHeaders(user, completeRegister, 100), /^HTTP\/1.1 429 /)
 })
 
-/** What is answered to a request of which only the head is sent. */
-function answerToHead(client: Client, endpoint: Endpoint, contentLength: number): Promise<string> {
+/** The reply to a request of which only the headers are sent. */
+function replyToHeaders(client: Client, endpoint: Endpoint, contentLength: number): Promise<string> {
   const headers = {
     origin: site.config.PUBLIC_URL,
     'x-forwarded-for': client.address,

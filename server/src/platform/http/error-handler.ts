@@ -29,7 +29,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 }
 
 function logAndConvert(error: FastifyError, request: FastifyRequest): Problem {
-  // The client has gone: nobody reads the answer, and it is not an error of the server.
+  // Nobody reads this reply, and it is not an error of the server.
   if (clientDisconnected(request))
     return new Problem('badInput', { message: 'The request ended before it was complete.' })
   const problem = problemOf(error)

@@ -60,7 +60,7 @@ for (const [name, wrongVerdict] of Object.entries(wrongVerdicts))
       return reported.length > 0
     })
     assert.equal(wrongJudge.requests(), 0)
-    assert.match(reported[0] ?? '', new RegExp(`The judge at ${wrongJudge.url} is taken out: its verdicts`))
+    assert.match(reported[0] ?? '', new RegExp(`The judge at ${wrongJudge.url} is excluded: its verdicts`))
     isCorrect = true
     await until(async () => {
       await client.judge(task)
@@ -68,7 +68,7 @@ for (const [name, wrongVerdict] of Object.entries(wrongVerdicts))
     })
   })
 
-test('a judge whose verdicts become wrong while it is in use is taken out, and the report says since when they may be wrong', async () => {
+test('a judge whose verdicts become wrong while it is in use is excluded, and the report says since when they may be wrong', async () => {
   let isCorrect = true
   const canary = (reply: ServerResponse, isRight: boolean) => replyWith(reply, isCorrect ? isRight : 'passed')
   const wrongJudge = await aStandInJudge(replyPassed, () => healthyPythonJudge, { canary })
@@ -84,7 +84,7 @@ test('a judge whose verdicts become wrong while it is in use is taken out, and t
   await assert.rejects(client.judge(task, { patience: 0 }), { code: 'judgeUnavailable' })
 })
 
-test('a judge that reports a judge error or a time limit, or lacks the language, is not taken out', async () => {
+test('a judge that reports a judge error or a time limit, or lacks the language, is not excluded', async () => {
   const judgesInUse = [
     await aStandInJudge(replyPassed, () => healthyPythonJudge, { canary: (reply) => replyWith(reply, 'judgeError') }),
     await aStandInJudge(replyPassed, () => healthyPythonJudge, { canary: (reply) => replyWith(reply, 'timeLimit') }),
@@ -123,7 +123,7 @@ test('a judge that answers /health but whose tasks are stuck loses them to anoth
   })
 })
 
-test('a busy judge is not taken out, however long the canary waits in its queue', async () => {
+test('a busy judge is not excluded, however long the canary waits in its queue', async () => {
   let isBusy = false
   const held: ServerResponse[] = []
   let canariesWaiting = 0

@@ -42,7 +42,7 @@ async function ask(judge: JudgeState): Promise<void> {
   const health = JudgeHealth.safeParse(await getJson(`${judge.url}/health`).catch(() => undefined))
   if (health.success) {
     // The judge is back: failures from when it was unreachable are no reason to avoid it now.
-    if (judge.silent > 0) judge.ejectedUntil = 0
+    if (judge.silent > 0) judge.excludedUntil = 0
     judge.slots = Math.min(Math.max(1, health.data.slots), maxSlots)
     judge.others = Math.max(0, health.data.running + health.data.waiting - judge.own.size)
     judge.languages = health.data.languages
@@ -104,7 +104,7 @@ async function runAndRecordCanary(
   judgeExclusions.inc({ reason: result })
   if (result === 'wrongVerdicts') report(wrongVerdictsMessage(judge))
   if (result === 'stuck') {
-    report(`The judge at ${judge.url} is taken out: it is stuck.`)
+    report(`The judge at ${judge.url} is excluded: it is stuck.`)
     giveUpTasks(judge)
   }
 }
@@ -114,5 +114,5 @@ function wrongVerdictsMessage({ url, lastCorrectAt }: JudgeState): string {
     lastCorrectAt === 0
       ? ''
       : ` Its verdicts since ${new Date(lastCorrectAt).toISOString()} may be wrong: rejudge them.`
-  return `The judge at ${url} is taken out: its verdicts on two known programs are wrong.${since}`
+  return `The judge at ${url} is excluded: its verdicts on two known programs are wrong.${since}`
 }

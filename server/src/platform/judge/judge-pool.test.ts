@@ -70,7 +70,7 @@ const faults: Record<string, (reply: ServerResponse) => void> = {
 }
 
 for (const [name, fault] of Object.entries(faults))
-  test(`a judge that ${name} is taken out, and comes back by itself`, async () => {
+  test(`a judge that ${name} is excluded, and comes back by itself`, async () => {
     let isWell = false
     const faulty = await aStandInJudge((reply) => (isWell ? replyPassed(reply) : fault(reply)))
     const healthy = await aStandInJudge(replyPassed)

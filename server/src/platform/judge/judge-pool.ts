@@ -10,10 +10,10 @@ import { newState, placeAt, type JudgePlace, type JudgeState } from './judge-sta
  * others' tasks at the last health check (GET /health, each second while this server has work), plus the tasks that this
  * server has given it.
  *
- * A judge is ejected, which means that it gets no tasks,
+ * A judge is excluded, which means that it gets no tasks,
  * - until the canary has shown that it judges correctly: two small programs whose verdicts are known (judge-canary.ts).
  *   The canary runs before the first task, after each fault, and every few minutes while the judge is in use. Wrong
- *   verdicts eject the judge until they are correct, and the operator is told. A judge that reports an error, or is too
+ *   verdicts exclude the judge until they are correct, and the log reports it. A judge that reports an error, or is too
  *   busy for the canary, stays. A judge without a language for the canary is trusted without one.
  * - while it does not answer health checks. After three unanswered ones its tasks are retried on other judges. It is back
  *   with its first answer.
@@ -21,7 +21,7 @@ import { newState, placeAt, type JudgePlace, type JudgeState } from './judge-sta
  *   A long queue or long runs alone are not stuck: the canary then only waits, or ends while they run.
  * - for a while after a fault: it broke the connection, or its answer was not a verdict. Exponential back-off: the while
  *   doubles with each further fault. Afterwards the judge is half-open: one trial task at a time, until a verdict closes
- *   the circuit. If all judges are ejected, the trial comes sooner.
+ *   the circuit. If all judges are excluded, the trial comes sooner.
  *
  * A full judge is not at fault: it is skipped until the next health check. A judge with three judge errors in a row is
  * suspect, and for half a minute gets only what no other judge can take: a single language of it may be broken.
@@ -66,7 +66,7 @@ export interface JudgePool {
   ready(): Promise<void>
   /** All judges, those that answer first; it begins with another one each time. */
   inTurn(): Promise<readonly string[]>
-  /** The least-loaded judge that is not ejected and not in `tried`. */
+  /** The least-loaded judge that is not excluded and not in `tried`. */
   pick(tried: ReadonlySet<string>): JudgePlace | undefined
 }
 
@@ -129,7 +129,7 @@ export function createJudgePool(names: readonly string[], overrides: JudgeSettin
   function isEjected(judge: JudgeState): boolean {
     if (!judge.isTrusted || (judge.silent > 0 && judge.faults > 0)) return true
     // Half-open after a fault: one trial task at a time.
-    return now() < judge.ejectedUntil || (judge.faults > 0 && judge.own.size > 0)
+    return now() < judge.excludedUntil || (judge.faults > 0 && judge.own.size > 0)
   }
 
   function isLastResort({ isTrusted, silent, own, failedAt }: JudgeState): boolean {

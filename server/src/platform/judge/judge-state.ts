@@ -23,7 +23,7 @@ export interface JudgeState {
   faults: number
   judgeErrors: number
   failedAt: number
-  ejectedUntil: number
+  excludedUntil: number
   suspectUntil: number
   /** When any of this server's tasks made progress. */
   movedAt: number
@@ -54,12 +54,12 @@ export interface JudgePlace {
 
 export function newState(url: string): JudgeState {
   const load = { slots: 1, others: 0, languages: [], own: new Set<AbortController>(), isFull: false }
-  const well = { silent: 0, faults: 0, judgeErrors: 0, failedAt: 0, ejectedUntil: 0, suspectUntil: 0, movedAt: 0 }
+  const well = { silent: 0, faults: 0, judgeErrors: 0, failedAt: 0, excludedUntil: 0, suspectUntil: 0, movedAt: 0 }
   const unknown = { isTrusted: false, lastCorrectAt: 0, isCanaryRunning: false, failedCanaries: 0, nextCanaryAt: 0 }
   return { url, ...load, ...well, ...unknown }
 }
 
-/** @param onFault called after a fault that ejects the judge */
+/** @param onFault called after a fault that excludes the judge */
 export function placeAt(judge: JudgeState, now: () => number, onFault: () => void): JudgePlace {
   const task = new AbortController()
   if (judge.own.size === 0) judge.movedAt = now()
@@ -82,10 +82,10 @@ export function placeAt(judge: JudgeState, now: () => number, onFault: () => voi
       left()
       if (isRefusal(error, 'busy')) judge.isFull = true
       // Tasks that broke off together count as one failure.
-      else if (!refusesTask(error) && now() >= judge.ejectedUntil) {
+      else if (!refusesTask(error) && now() >= judge.excludedUntil) {
         judgeExclusions.inc({ reason: 'fault' })
         judge.failedAt = now()
-        judge.ejectedUntil = judge.failedAt + Math.min(longestPause, shortestPause * 2 ** judge.faults)
+        judge.excludedUntil = judge.failedAt + Math.min(longestPause, shortestPause * 2 ** judge.faults)
         judge.faults += 1
         if (judge.isTrusted && canaryLanguage(judge.languages) !== undefined) {
           judge.isTrusted = false

@@ -29,7 +29,7 @@ export async function deleteFromOutbox(
   isTo?: (address: string) => boolean,
 ): Promise<void> {
   const folder = outboxOf(config)
-  // The folder is made with the first mail.
+  // The first mail creates the folder.
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => one.endsWith('.eml') && one < timeInName(before))) {
     const path = join(folder, name)
@@ -48,7 +48,7 @@ function timeInName(moment: string): string {
   return moment.replaceAll(':', '-')
 }
 
-/** Days for which the outbox keeps a mail. Whoever sends the files takes them sooner. */
+/** Days for which the outbox keeps a mail. A program that sends the files removes them sooner. */
 export const outboxDays = 30
 
 export async function pruneOutbox(config: Pick<Config, 'DATA_DIR'>): Promise<void> {

@@ -30,7 +30,7 @@ export async function servePages(app: FastifyInstance, config: Config, options: 
   app.get('/*', async (request, reply) => {
     // `//elsewhere/About` would be rendered as a page of another site.
     if (!isOwnAddress(request.url)) throw new Problem('notFound')
-    const answer = await options.cache.findOrMake(request, () => make(request, headersOf(reply)))
+    const answer = await options.cache.findOrCompute(request, () => make(request, headersOf(reply)))
     if ('etag' in answer) return options.cache.send(request, reply, answer)
     if (answer.page.fault !== undefined) request.log.error({ err: answer.page.fault }, 'page')
     if (answer.page.redirect !== undefined) return reply.redirect(answer.page.redirect, answer.page.status)

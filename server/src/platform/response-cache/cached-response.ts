@@ -22,10 +22,10 @@ export interface CachePolicy {
   readonly seconds: number
   /** Only the page that shows it is cached; a browser's own call is answered anew. */
   readonly pagesOnly?: boolean
-  /** Only for the session that asked; no cache outside of this process may keep it. */
+  /** Only for the session that requested it; no cache outside of this process may keep it. */
   readonly isOwn?: boolean
   /** Called for each request that is answered from memory. */
-  readonly onHit?: (asker: PageRequest) => void
+  readonly onHit?: (request: PageRequest) => void
 }
 
 export interface CachedResponse extends CachePolicy {
@@ -34,7 +34,7 @@ export interface CachedResponse extends CachePolicy {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly etag: string
-  /** The encoded forms of the answer: each is made when the first client asks for it, and then cached. */
+  /** The encoded forms of the answer: each is compressed when the first client asks for it, and then cached. */
   readonly forms: Map<Encoding, Form | Promise<Form>>
   /** When the answer expires, on the clock of `performance.now()`. */
   readonly until: number
@@ -94,7 +94,7 @@ function encoded({ headers, etag, isOwn }: CachedResponse, encoding: Encoding, b
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(body.length),
   }
-  // A cache may keep what everybody sees, and asks each time whether it is still so: that costs a 304.
+  // A cache may keep what everybody sees, and revalidates it each time, which costs a 304.
   const withCaching = (caching: string) => Object.entries({ ...own, 'cache-control': caching }).flat()
   return {
     body: body.length > shortBytes ? body : body.toString('latin1'),
@@ -103,7 +103,7 @@ function encoded({ headers, etag, isOwn }: CachedResponse, encoding: Encoding, b
   }
 }
 
-/** Seconds for which an expired answer is still sent while a new one is made, so that requests don't pile up. */
+/** Seconds for which an expired answer is still sent while a new one is computed, so that requests don't pile up. */
 export function graceSeconds({ seconds }: CachedResponse): number {
   return Math.min(seconds, 2)
 }

@@ -41,7 +41,7 @@ for (const [name, prepare] of Object.entries(pageWrites))
       const visitor = aVisitor(server)
       for (;;) {
         const { status, html, isCached } = await read(visitor, page)
-        // What the test has made just now may not be seen yet.
+        // What the test has just changed may not be visible yet.
         if (!shows(html, status) && isCached) break
         await wait(20)
       }

@@ -23,7 +23,7 @@ test('an answer is dropped with the first change of what it names, and no other 
   assert.ok(memory.find('two'))
 })
 
-test('an answer that was being made when what it shows changed is not stored', () => {
+test('an answer is not stored if the data that it shows changed while it was being computed', () => {
   const memory = new ResponseMemory(megabyte)
   const [early, other] = [memory.begin(), memory.begin()]
   memory.drop([{ noun: 'question', id: 1 }])
@@ -59,7 +59,7 @@ test('neither an answer too large nor an address too long is cached, and nothing
   assert.equal(keep(new ResponseMemory(0), 'any'), false)
 })
 
-test('an answer that is over is made again by the first who asks, and sent to all others meanwhile', async () => {
+test('the first request after an answer expired computes it again; all others get the expired one meanwhile', async () => {
   const memory = new ResponseMemory(megabyte)
   const old = { ...answer(['question 1']), until: performance.now() - 1 }
   memory.store(memory.begin(), 'page', old)

@@ -3,7 +3,7 @@ import { cachedResponses } from '../metrics/metrics.ts'
 import { costOf, graceSeconds, type CachedResponse } from './cached-response.ts'
 
 const maximumKey = 500
-/** Changes that are remembered for answers that are being made. */
+/** The number of changes that are remembered, for answers that are being computed. */
 const rememberedChanges = 10_000
 
 /**
@@ -11,8 +11,8 @@ const rememberedChanges = 10_000
  * room, and is moved to the others when it is requested again: a client that requests a million addresses once cannot
  * push out what others request often.
  *
- * An answer is dropped with the first change of a topic that it names. An answer that was being made when a change was
- * noticed is not stored: the token that `begin` returned before the data was read lets `store` detect that.
+ * An answer is dropped with the first change of a topic that it names. An answer that was being computed when a change was
+ * found is not stored: the token that `begin` returned before the data was read lets `store` detect that.
  */
 export class ResponseMemory {
   readonly #room: number
@@ -23,7 +23,7 @@ export class ResponseMemory {
   #onceBytes = 0
   #oftenBytes = 0
   #changes: string[] = []
-  /** The number of the first of `#changes`. */
+  /** How many changes were forgotten: the number of the first one in `#changes`. */
   #first = 0
 
   constructor(bytes: number) {
@@ -46,7 +46,7 @@ export class ResponseMemory {
       this.#remove(key, answer)
       return undefined
     }
-    // The first request makes the answer again; until then all others get the expired one.
+    // The first request computes the answer again; until it has, all others get the expired one.
     if (over >= 0 && !this.#renewing.has(answer)) {
       this.#renewing.add(answer)
       return undefined
@@ -65,7 +65,7 @@ export class ResponseMemory {
     return this.#once.has(key) || this.#often.has(key)
   }
 
-  /** @returns a token for `store`, with which it detects that the data changed while the answer was made */
+  /** @returns a token for `store`, with which it detects that the data changed while the answer was computed */
   begin(): number {
     return this.#first + this.#changes.length
   }
@@ -97,7 +97,7 @@ export class ResponseMemory {
     this.#first += surplus
   }
 
-  /** Removes all answers, and discards those that are being made. */
+  /** Removes all answers, and discards those that are being computed. */
   clear(): void {
     this.#first += this.#changes.length + 1
     this.#changes = []

@@ -8,7 +8,7 @@ import { getOwnFrame } from '@gradus/contract/frame'
 import { readAllNotifications } from '@gradus/contract/notification'
 import { acceptPolicies } from '@gradus/contract/policy'
 import { changedSince, policyVersions } from '@gradus/contract/policy-version'
-import { manageMembers } from '@gradus/contract/user'
+import { manageUsers } from '@gradus/contract/user'
 import { anAdmin, aUser, type TestUser } from '../../../test/account.ts'
 import { aVisitor, type Client } from '../../../test/client.ts'
 import { aCompany } from '../../../test/company.ts'
@@ -88,7 +88,7 @@ test('a session that ended, and one of an account that was disabled, is over at 
   const [leaving, disabled] = [await aUser(site), await aUser(site)]
   const [left, refused] = [await keptEverywhere(leaving), await keptEverywhere(disabled)]
   const admin = await anAdmin(site)
-  await admin.call(manageMembers, { body: { ids: [disabled.id], action: 'disable' } })
+  await admin.call(manageUsers, { body: { ids: [disabled.id], action: 'disable' } })
   await leaving.call(logout)
   for (const client of [...left, ...refused]) {
     assert.equal(await client.call(checkUserLogged), -1)

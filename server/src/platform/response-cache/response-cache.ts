@@ -43,14 +43,14 @@ export interface ResponseCache {
   /**
    * The answer that is cached by now. If there is none, one of the requests for this address makes it for all of them.
    */
-  findOrMake<Made>(request: FastifyRequest, make: () => Promise<Made>): Promise<CachedResponse | Made>
+  findOrCompute<Computed>(request: FastifyRequest, compute: () => Promise<Computed>): Promise<CachedResponse | Computed>
 }
 
 /**
  * Answers from memory before any other step of a request: no route is looked up, no cookie is parsed, no guard runs.
  * The memory contains only what serve() and the pages stored. What is the same for everybody is stored under its
- * complete address, and both make it without a session. What belongs to a session is stored under its token, too: whoever
- * shows the token would get the same answer from the handler.
+ * complete address, and both compute it without a session. A session's own replies are stored under its token, too: a client
+ * that sends the token would get the same reply from the handler.
  * @param forget called when other cached data about a noun, or about all of them, is outdated
  */
 export function createResponseCache(
@@ -118,7 +118,7 @@ export function createResponseCache(
     done(null, payload)
   })
 
-  const making = new Map<string, Promise<unknown>>()
+  const pending = new Map<string, Promise<unknown>>()
   const share = coalesceReads<unknown>()
   return {
     answer(request, response, next) {
@@ -149,24 +149,24 @@ export function createResponseCache(
     },
     begin: () => memory.begin(),
     store: (begun, address, answer) => void memory.store(begun, address, answer),
-    async findOrMake<Made>(request: FastifyRequest, make: () => Promise<Made>) {
+    async findOrCompute<Computed>(request: FastifyRequest, compute: () => Promise<Computed>) {
       const { url } = request
       // A page's own calls have no session: they must not see an older state than this request would.
       if (replicas.exist) await isCurrent(request)
-      // A request that arrives while the answer is being made waits, and uses the result unless something changed in
+      // A request that arrives while the answer is being computed waits, and uses the result unless something changed in
       // the meantime.
-      const running = making.get(url)
+      const running = pending.get(url)
       if (running) await running.catch(() => undefined)
       const cached = running && (await isCurrent(request)) ? memory.find(url) : undefined
       if (cached && !cached.pagesOnly) return cached
-      const made = share(url, make)
-      making.set(url, made)
+      const computed = share(url, compute)
+      pending.set(url, computed)
       const over = () => {
-        if (making.get(url) === made) making.delete(url)
+        if (pending.get(url) === computed) pending.delete(url)
       }
-      made.then(over, over)
+      computed.then(over, over)
       // The cast is safe: each address has only one function that makes its answer.
-      return (await made) as Made
+      return (await computed) as Computed
     },
   }
 }

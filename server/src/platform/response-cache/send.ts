@@ -4,7 +4,7 @@ import { formOf, type Form, type CachedResponse } from './cached-response.ts'
 import { encodingFor } from './encoding.ts'
 
 /**
- * Sends a cached answer unchanged: it was validated, serialised and given its headers when it was made.
+ * Sends a cached answer unchanged: it was validated, serialised and given its headers when it was computed.
  * @param counts whether this function must count the request, because no other code does
  */
 export function sendCached(

@@ -5,7 +5,7 @@ import type { ResponseMemory } from './memory.ts'
 /** Headers that belong to a single request. */
 const uncachedHeaders = new Set(['content-length', 'content-encoding', 'vary', 'cache-control', 'connection', 'date'])
 
-/** Keeps a call's answer under a key if it is complete. */
+/** Stores a call's reply under a key, unless it is an error or sets a cookie. */
 export function storeReply(
   memory: ResponseMemory,
   key: string,

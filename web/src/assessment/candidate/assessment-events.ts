@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react'
 import { recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { CallProblem, call } from '../../api.ts'
+import { newKey } from '../../new-key.ts'
 import { persistState, readStoredState } from '../../persisted-state.ts'
 
 interface QueuedEvent {
+  /** The server stores an event once, although two tabs may send it, or a tab again after a lost reply. */
+  readonly key: string
   readonly kind: 'paste' | 'leave' | 'return'
   readonly questionId?: number | undefined
   /** The number of pasted characters. */
@@ -14,7 +17,7 @@ interface QueuedEvent {
 }
 export interface AssessmentEvents {
   /** @param at when it happened; now if it is left out */
-  add(event: Omit<QueuedEvent, 'at'>, at?: number): void
+  add(event: Omit<QueuedEvent, 'key' | 'at'>, at?: number): void
 }
 
 const sendMilliseconds = 5_000
@@ -43,8 +46,8 @@ function createQueue(id: number) {
   let isSending = false
   let isOver = false
   return {
-    add(event: Omit<QueuedEvent, 'at'>, at = Date.now()) {
-      if (!isOver) persistState(name, [...read(), { ...event, at }])
+    add(event: Omit<QueuedEvent, 'key' | 'at'>, at = Date.now()) {
+      if (!isOver) persistState(name, [...read(), { ...event, key: newKey(), at }])
     },
     async send() {
       const events = read().slice(0, assessmentLimits.eventsAtOnce)
@@ -52,7 +55,7 @@ function createQueue(id: number) {
       isSending = true
       try {
         await call(recordAssessmentEvents, { params: { id }, body: { events: events.map(outgoing) } })
-        persistState(name, remaining(read().slice(events.length)))
+        persistState(name, remaining(read(), events))
       } catch (problem) {
         isOver = isFinal(problem)
         if (isOver) persistState(name, undefined)
@@ -63,13 +66,16 @@ function createQueue(id: number) {
   }
 }
 
-function outgoing({ kind, questionId, size, at }: QueuedEvent) {
+function outgoing({ key, kind, questionId, size, at }: QueuedEvent) {
   const millisecondsAgo = Math.min(dayMilliseconds, Math.max(0, Date.now() - at))
-  return { kind, questionId, size, millisecondsAgo }
+  return { key, kind, questionId, size, millisecondsAgo }
 }
 
-function remaining(events: readonly QueuedEvent[]): readonly QueuedEvent[] | undefined {
-  return events.length > 0 ? events : undefined
+/** By key, because another tab may have sent and removed the same events. */
+function remaining(queue: readonly QueuedEvent[], sent: readonly QueuedEvent[]): readonly QueuedEvent[] | undefined {
+  const keys = new Set(sent.map(({ key }) => key))
+  const left = queue.filter(({ key }) => !keys.has(key))
+  return left.length > 0 ? left : undefined
 }
 
 /** Whether sending again is pointless. After a 401 it is not, because the session may come back; nor after a 429. */
@@ -80,6 +86,6 @@ function isFinal(problem: unknown): boolean {
 function isQueue(stored: unknown): stored is QueuedEvent[] {
   return (
     Array.isArray(stored) &&
-    stored.every((one: unknown) => typeof one === 'object' && one !== null && 'kind' in one && 'at' in one)
+    stored.every((one: unknown) => typeof one === 'object' && one !== null && 'key' in one && 'at' in one)
   )
 }

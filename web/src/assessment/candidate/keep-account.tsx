@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
@@ -9,6 +9,7 @@ import { useCallForm } from '../../account/call-form.ts'
 import { CallProblem, call } from '../../api.ts'
 import { sessionQuery } from '../../shell/session.ts'
 import { CodeField } from '../../account/code-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Turns a guest into a user, whose account has the email address of the invitation. */
@@ -57,7 +58,7 @@ function AccountForm({ own, children }: { own: OwnAssessment; children: ReactNod
       <ProblemMessage problem={problem} />
       <CodeField {...field('code')} />
       <TextInput label="Display name" autoComplete="nickname" {...field('displayName')} />
-      <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
+      <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checkbox
         label={
           <>

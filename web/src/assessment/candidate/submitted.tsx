@@ -2,7 +2,7 @@ import type { AssessmentTest } from '@gradus/contract/assessment-test'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 
-/** What the company has of each question. */
+/** How many submissions the company has for each question. */
 export function Submitted({ questions }: { questions: AssessmentTest['questions'] }) {
   return (
     <ul className="recorded-facts small" aria-label="What was submitted">

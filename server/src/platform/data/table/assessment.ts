@@ -50,6 +50,7 @@ export interface AssessmentEventTable {
   kind: 'paste' | 'leave' | 'return' | 'run'
   size: number | null
   happened_at: Date
+  key: string | null
 }
 
 export interface AssessmentNoteTable {

@@ -76,6 +76,7 @@ export interface TournamentParticipationTable {
   finished_at: Date | null
   disqualified_reason: string | null
   drafts_submitted_at: Date | null
+  clarifications_read_until: Date | null
 }
 
 /** A submission's result as scoring reads it. */

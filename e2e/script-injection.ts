@@ -13,11 +13,11 @@ export function watchDialogs(page: Page): string[] {
 
 /** Everything in the page, or in a text that is parsed as HTML, that could run a script or link to one. */
 export async function expectHarmless(page: Page, html?: string): Promise<void> {
-  expect(await run<string[]>(page, harmful, html ?? null)).toEqual([])
+  expect(await runInBrowser<string[]>(page, harmful, html ?? null)).toEqual([])
 }
 
 /** Runs a function in the browser. It is passed as text, because the tests are compiled without the browser's types. */
-export function run<Answer>(page: Page, text: string, input: string | null): Promise<Answer> {
+export function runInBrowser<Answer>(page: Page, text: string, input: string | null): Promise<Answer> {
   return page.evaluate<Answer>(`(${text})(${JSON.stringify(input)})`)
 }
 
@@ -29,8 +29,8 @@ const harmful = `(html) => {
     const name = element.localName
     if (foreign.includes(name)) wrong.push(element.outerHTML)
     if (name === 'style' && !element.nonce) wrong.push(element.outerHTML)
-    const ours = element.matches('script[type="application/json"], script[src^="/assets/"]')
-    if (name === 'script' && !ours && element.innerHTML.includes('alert(')) wrong.push(element.outerHTML)
+    const isOwn = element.matches('script[type="application/json"], script[src^="/assets/"]')
+    if (name === 'script' && !isOwn && element.innerHTML.includes('alert(')) wrong.push(element.outerHTML)
     for (const { name: attribute, value } of element.attributes) {
       if (attribute.startsWith('on') || attribute === 'srcdoc') wrong.push(name + ' ' + attribute + '=' + value)
       if (!['href', 'src', 'srcset', 'action', 'formaction', 'data', 'xlink:href', 'poster'].includes(attribute)) continue

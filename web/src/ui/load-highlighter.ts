@@ -1,0 +1,12 @@
+import type { highlight, highlightedLines } from './highlight.ts'
+import { loadCode } from './load-code.ts'
+
+interface Highlighter {
+  readonly highlight: typeof highlight
+  readonly highlightedLines: typeof highlightedLines
+}
+
+/** Loads what colours code in texts. Says nothing if that fails, because the text can be read without colours. */
+export function loadHighlighter(use: (highlighter: Highlighter) => unknown): void {
+  void loadCode(() => import('./highlight.ts')).then(use, () => undefined)
+}
