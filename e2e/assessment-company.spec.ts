@@ -42,7 +42,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'As a candidate sees it' })
   await expect(preview).toContainText('1 hour, from when you press Begin.')
-  await expect(preview).toContainText('Also recorded: your edits in the editor')
+  await expect(preview).toContainText('Also recorded: each edit in the editor')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(/\/AssessmentManagement\/\d+$/)
@@ -99,7 +99,9 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await expect(page.getByRole('region', { name: 'Code for Each number of a list twice' })).toContainText(
     'doubled.append',
   )
-  await expect(page.getByRole('region', { name: 'Who looked at this' })).toContainText('Noa Lindqvist read the report')
+  const looks = page.getByRole('region', { name: 'Who looked at this' })
+  await expect(looks).toContainText('Noa Lindqvist read the report')
+  await expect(looks).toContainText('at most once every 15 minutes')
   for (const name of ['PDF', 'CSV']) {
     const file = page.waitForEvent('download')
     await page.getByRole('link', { name, exact: true }).click()

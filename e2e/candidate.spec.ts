@@ -53,7 +53,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backend engineer, 60 minutes')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'About this assessment' })).toContainText('1 hour')
-  await expect(page.getByRole('region', { name: 'What is recorded' })).toContainText('your edits in the editor')
+  await expect(page.getByRole('region', { name: 'What is recorded' })).toContainText('each edit in the editor')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Agree and continue' }).click()
   await expect(page.getByText('Agree to what is recorded, or don’t take the assessment.')).toBeVisible()

@@ -39,6 +39,7 @@ test('A student subscribes to due dates, which change with them, and ends the ad
   await visit(`/Assignment/${id}`)
   const looks = page.getByRole('region', { name: 'Who looked at your work' })
   await expect(looks).toContainText('Nobody has looked at it yet.')
+  await expect(looks).toContainText('at most once every 15 minutes')
   await expectAccessible(page)
 
   await visit('/Dashboard')

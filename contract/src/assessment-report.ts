@@ -58,6 +58,8 @@ export const AssessmentReport = z.object({
   }),
   timeLine: z.array(ReportEvent),
   similarity: z.array(ReportSimilarity),
+  /** Questions whose last submission has so little code of its own that it was not compared with others. */
+  tooShort: z.array(z.number().int()),
   notes: z.array(ReportNote),
   looks: z.array(Look),
   sharedDate: Timestamp.nullable(),

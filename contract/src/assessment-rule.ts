@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lookMinutes } from './limit.ts'
 import { Line } from './text.ts'
 
 /**
@@ -33,7 +34,7 @@ export const ExtraPercent = z
  * The version of the text that a candidate agrees to. Raise it with every change of a sentence: it is stored with the
  * consent.
  */
-export const consentVersion = 1
+export const consentVersion = 2
 
 export interface ConsentFacts {
   readonly company: string
@@ -48,13 +49,15 @@ export function consentText({ company, recordsEvents, recordsPlayback, retention
   return [
     'Recorded: your name and email address, the code that you submit or leave as a draft, its results, and when you started and finished.',
     recordsEvents
-      ? 'Also recorded: when you paste and how many characters (not the text itself), when you leave this page and come back, and when you run your code. Nothing blocks you from doing any of it.'
-      : 'Not recorded: pasting, leaving this page, and running your code.',
+      ? `Also recorded: when you paste and how many characters${recordsPlayback ? '' : ' (the text itself only as a part of your code)'}, when you leave this page and come back, and when you run your code. Nothing blocks you from doing any of it.`
+      : recordsPlayback
+        ? 'Not recorded: leaving this page.'
+        : 'Not recorded: pasting, leaving this page, and running your code.',
     recordsPlayback
-      ? 'Also recorded: your edits in the editor, so that your work can be played back.'
+      ? 'Also recorded: each edit in the editor, with the text that you type, paste or delete, and when you run or submit your code, so that your work can be played back. What you paste can be read there even if you remove it again.'
       : 'Not recorded: your edits in the editor.',
     'Never recorded: camera, microphone, screen, other tabs, or keys outside the editor.',
-    `Who sees it: the people at ${company} who recruit or whom they ask to review your work, and the operators of this site. Each look is logged, and you can read the log. You see the same report as they do.`,
+    `Who sees it: the people at ${company} who recruit or whom they ask to review your work, and the operators of this site. Looks are logged, the same look of the same person at most once every ${lookMinutes} minutes, and you can read the log. You see the same report as they do.`,
     `How long: ${days} after you finish. Then everything that identifies you is deleted. You can download or erase it yourself at any time before.`,
     'Similar code is only pointed out to a person. No decision is made automatically.',
   ]

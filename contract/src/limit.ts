@@ -68,3 +68,6 @@ export const notification = {
 
 /** The most of the user's own submissions to a tournament in one answer. */
 export const ownSubmissionsAtOnce = 1000
+
+/** Repeated looks of one person at somebody's work within these minutes are logged once. */
+export const lookMinutes = 15

@@ -67,6 +67,8 @@ export const SimilarityRun = z.object({
   done: z.number().int().nonnegative(),
   /** Pairs that are worth a look. */
   found: z.number().int().nonnegative(),
+  /** Attempts with so little code of their own that they were not compared with others. */
+  tooShort: z.number().int().nonnegative(),
 })
 export type SimilarityRun = z.infer<typeof SimilarityRun>
 

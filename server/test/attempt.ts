@@ -11,6 +11,7 @@ interface StoredAttempt {
   readonly receivedAt?: Date
   readonly dueAt?: Date | null
   readonly isPractice?: boolean
+  readonly teamId?: number
 }
 
 /** Inserts an attempt with the next number. @returns its id */
@@ -29,6 +30,7 @@ export async function storeAttempt(
     .values({
       work_id: workId,
       item_id: itemId,
+      team_id: rest.teamId ?? null,
       submission_id: submissionId,
       number: before.length + 1,
       received_at: rest.receivedAt ?? new Date(),

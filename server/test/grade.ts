@@ -71,13 +71,15 @@ export interface TestAttempt {
   readonly source?: string
   readonly state?: 'waiting' | 'ignored' | 'judged'
   readonly isPractice?: boolean
+  /** The team for which it was sent. */
+  readonly teamId?: number
 }
 
 /** A student's attempt in the state that judging leaves it in. @returns its id */
 export async function anAttempt(
   { database }: Pick<TestSite, 'database'>,
   student: Pick<TestUser, 'id'>,
-  { itemId, passed = 1, tests = 1, receivedAt = new Date(), source, state = 'judged', isPractice }: TestAttempt,
+  { itemId, passed = 1, tests = 1, receivedAt = new Date(), source, state = 'judged', isPractice, teamId }: TestAttempt,
 ): Promise<number> {
   const item = await database
     .selectFrom('assignment_item')
@@ -100,7 +102,13 @@ export async function anAttempt(
   const sent = { submissionId, passed, tests, state, receivedAt, dueAt: work.due_at }
   return await storeAttempt(
     { database },
-    { workId: work.id, itemId, ...sent, ...(isPractice === undefined ? {} : { isPractice }) },
+    {
+      workId: work.id,
+      itemId,
+      ...sent,
+      ...(isPractice === undefined ? {} : { isPractice }),
+      ...(teamId === undefined ? {} : { teamId }),
+    },
   )
 }
 

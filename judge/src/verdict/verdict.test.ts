@@ -31,6 +31,23 @@ describe('Named tests', { concurrency: 2 }, () => {
     ])
   })
 
+  test('of a failure’s message, the sentence has the first line without a selector, and one ellipsis at its end', async () => {
+    const says = async (message: string) => {
+      const tests = `from solution import *\nprint(${JSON.stringify(`not ok 1 - the list\n  ---\n  message: |\n${message}\n  ...`)})\n`
+      return (await judge.verdict({ candidateSource: 'x = 1', challenge: program(tests) })).message
+    }
+    const selenium =
+      '    no such element: Unable to locate element: {"method":"css selector","selector":"*[id=\\"nope\\"]"}\n      (Session info: chrome-headless-shell=131.0)'
+    assert.equal(await says(selenium), 'The test “the list” failed: no such element: Unable to locate element.')
+    assert.equal(await says(`    ${'a'.repeat(200)}`), `The test “the list” failed: ${'a'.repeat(119)}…`)
+    assert.equal(
+      await says('    These differ:\n    one\n    two'),
+      'The test “the list” failed: These differ: one two.',
+    )
+    assert.equal(await says('    It differs.'), 'The test “the list” failed: It differs.')
+    assert.equal(await says('    expected {"a":1}'), 'The test “the list” failed: expected {"a":1}.')
+  })
+
   test('a name from right to left does not reorder the sentence around it', async () => {
     const tests =
       'from solution import *\nprint("not ok 1 - רשימה ריקה\\n  ---\\n  expected: שלום!\\n  got: 4\\n  ...")\n'

@@ -104,14 +104,25 @@ function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: Ru
     const { name, expected, got, message } = first
     const found =
       expected === undefined || got === undefined ? '' : `: expected ${excerpt(expected)}, got ${excerpt(got)}`
-    const detail = found === '' && message !== undefined ? `: ${excerpt(message)}` : found
+    const detail = found === '' && message !== undefined ? `: ${excerpt(firstLine(message))}` : found
     const count = failed + passed === 1 ? '' : `${failed} of ${passed + failed} tests failed, first `
     const sentence =
       count === '' ? `The test “${excerpt(name)}” failed${detail}` : `${count}“${excerpt(name)}”${detail}`
-    return sentence.endsWith('.') ? sentence : `${sentence}.`
+    return /[.…]\u2069?$/.test(sentence) ? sentence : `${sentence}.`
   }
   if (missing[0] === undefined || runOutcome.outcome !== 'passed') return undefined
   return `The tests did not report “${excerpt(missing[0])}”. They didn’t run to the end, or their output was altered.`
+}
+
+/**
+ * The first line of a failure's message, or all of it if that line only announces the others. WebDriver ends it with the
+ * selector as JSON, which the candidate's code has already.
+ */
+function firstLine(message: string): string {
+  const [line = ''] = message.trimStart().split('\n', 1)
+  const text = line.trimEnd().endsWith(':') ? message : line
+  const [withoutSelector = ''] = text.split(/: \{"method":"/, 1)
+  return withoutSelector
 }
 
 /** Letters from right to left, which would reorder the sentence around them, and characters that change the direction. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { deletedUser } from '@gradus/contract/edit-account'
 import { roles } from '@gradus/contract/role'
+import { sharesAttempt } from '../assignment/team-share.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** Tables whose rows concern one user only. Erasing the account deletes them. */
@@ -37,7 +38,7 @@ export const privateTables = [
 /**
  * Erases personal data. Contributions (comments, posts, published solutions) and votes stay, because others see or count
  * them; the account row to which they belong becomes anonymous. Submissions that wait, did not pass or were replaced are
- * deleted, because nobody else sees them.
+ * deleted, because nobody else sees them, except those of a team that count for another member.
  */
 export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
   await tx
@@ -83,13 +84,28 @@ export function listRecentlyClosed(reader: Reader) {
     .execute()
 }
 
-/** Submissions in a course on hold are kept until the hold ends. */
+/**
+ * Submissions in a course on hold are kept until the hold ends; those of a team are kept while they count for a member
+ * who still has an account. With the last member, those of members who closed their accounts earlier are deleted, too.
+ */
 export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Promise<void> {
   await sql`
-    delete from submission s where s.user_id = ${userId} and not s.is_published and not exists (
+    delete from submission s where not s.is_published and (s.user_id = ${userId} or s.id in (
+      select at.submission_id from assignment_team_member own
+      join assignment_attempt at on at.team_id = own.team_id
+      join submission theirs on theirs.id = at.submission_id
+      join account author on author.id = theirs.user_id and author.closed_at is not null
+      where own.user_id = ${userId}
+    )) and not exists (
       select from assignment_attempt at
       join assignment_item i on i.id = at.item_id
       join assignment a on a.id = i.assignment_id
       join course_hold h on h.course_id = a.course_id
-      where at.submission_id = s.id)`.execute(tx)
+      where at.submission_id = s.id
+    ) and not exists (
+      select from assignment_attempt at
+      join assignment_team_member mate on mate.team_id = at.team_id and mate.user_id <> s.user_id
+      join account on account.id = mate.user_id and account.closed_at is null
+      where at.submission_id = s.id and not at.is_practice and ${sharesAttempt('mate', 'at')}
+    )`.execute(tx)
 }

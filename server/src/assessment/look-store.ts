@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { lookMinutes } from '@gradus/contract/limit'
 import { maxLooks, type Look } from '@gradus/contract/assessment-report-part'
 import type { Reader } from '../platform/data/database.ts'
 
-/** Counts repeated looks within 15 minutes once, because pages are reloaded. */
+/** Counts repeated looks within some minutes once, because pages are reloaded. */
 export async function insertLook(
   database: Reader,
   participationId: number,
@@ -14,7 +15,7 @@ export async function insertLook(
     select ${participationId}, ${userId}, ${kind}
     where not exists (
       select from assessment_look where participation_id = ${participationId} and user_id = ${userId} and kind = ${kind}
-        and looked_at > now() - interval '15 minutes')`.execute(database)
+        and looked_at > now() - make_interval(mins => ${lookMinutes}))`.execute(database)
 }
 
 export function listLooks(database: Reader, participationId: number) {

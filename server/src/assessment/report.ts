@@ -16,7 +16,7 @@ import { finishedDateOf } from './own.ts'
 import { ownSeconds } from './question-time.ts'
 import { listQuestionTimes, type QuestionTimeRow } from './question-time-store.ts'
 import { listSubmissions, type SubmissionRow } from './report-store.ts'
-import { listPairs } from './similarity-store.ts'
+import { listPairs, listTooShort } from './similarity-store.ts'
 import { absencesOf, activityOf, secondsBetween, timeLineOf, type Absence } from './report-time-line.ts'
 import { presentSubmission, readCode } from './report-submission.ts'
 
@@ -104,6 +104,7 @@ export async function buildReport(
           }
         : null,
     })),
+    tooShort: await listTooShort(database, participationId),
     notes: await readNotes(database, participationId),
     looks: await readLooks(database, participationId),
     sharedDate: candidate.shared_at?.toISOString() ?? null,

@@ -111,8 +111,26 @@ export async function listToCompare(database: Reader): Promise<{ id: number; fin
   return rows
 }
 
-export async function markCompared(tx: Tx, tournamentId: number, finished: number): Promise<void> {
-  await tx.updateTable('assessment').set({ compared: finished }).where('tournament_id', '=', tournamentId).execute()
+/** Questions whose compared submission of a participation was too short. */
+export async function listTooShort(database: Reader, participationId: number): Promise<number[]> {
+  const { rows } = await sql<{ question_id: number }>`
+    select distinct entry.question_id from tournament_submission entry
+    join assessment on assessment.tournament_id = entry.tournament_id
+    where entry.participation_id = ${participationId} and entry.submission_id = any(assessment.too_short_ids)
+    order by entry.question_id`.execute(database)
+  return rows.map((row) => row.question_id)
+}
+
+export async function markCompared(
+  tx: Tx,
+  tournamentId: number,
+  { finished, tooShort }: { readonly finished: number; readonly tooShort: readonly number[] },
+): Promise<void> {
+  await tx
+    .updateTable('assessment')
+    .set({ compared: finished, too_short_ids: [...tooShort] })
+    .where('tournament_id', '=', tournamentId)
+    .execute()
 }
 
 /** The last submission in time of each candidate who finished, for each question. */

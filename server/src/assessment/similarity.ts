@@ -41,23 +41,32 @@ export async function compareDue(database: Database): Promise<void> {
 }
 
 async function compare(database: Database, id: number, finished: number): Promise<void> {
-  const pairs = await findPairs(database, id)
+  const { pairs, tooShort } = await findPairs(database, id)
   await database.transaction().execute(async (tx) => {
     await replacePairs(tx, id, pairs)
-    await markCompared(tx, id, finished)
+    await markCompared(tx, id, { finished, tooShort })
   })
 }
 
-/** For each question and language, compares the last submission of each candidate who has finished, up to a limit. */
-async function findPairs(database: Database, id: number): Promise<NewPair[]> {
-  const groups = Map.groupBy(await listComparable(database, id), (row) => `${row.question_id} ${row.language}`)
-  const pairs: NewPair[] = []
-  for (const rows of groups.values())
-    if (rows.length > 1) pairs.push(...(await pairsOf(database, rows.slice(-comparisonLimits.submissions))))
-  return pairs
+interface Compared {
+  readonly pairs: readonly NewPair[]
+  /** Submissions with too little code of their own. */
+  readonly tooShort: readonly number[]
 }
 
-async function pairsOf(database: Database, rows: readonly ComparableRow[]): Promise<NewPair[]> {
+/** For each question and language, compares the last submission of each candidate who has finished, up to a limit. */
+async function findPairs(database: Database, id: number): Promise<Compared> {
+  const groups = Map.groupBy(await listComparable(database, id), (row) => `${row.question_id} ${row.language}`)
+  const compared: Compared[] = []
+  for (const rows of groups.values())
+    if (rows.length > 1) compared.push(await pairsOf(database, rows.slice(-comparisonLimits.submissions)))
+  return {
+    pairs: compared.flatMap(({ pairs }) => pairs),
+    tooShort: compared.flatMap(({ tooShort }) => tooShort),
+  }
+}
+
+async function pairsOf(database: Database, rows: readonly ComparableRow[]): Promise<Compared> {
   const [{ question_id: questionId, language } = { question_id: 0, language: 0 }] = rows
   const sources = new Map(
     (
@@ -67,7 +76,7 @@ async function pairsOf(database: Database, rows: readonly ComparableRow[]): Prom
       )
     ).map((row) => [row.submission_id, filesOf(language, row)]),
   )
-  const { pairs } = await compareSubmissions({
+  const { pairs, tooShort } = await compareSubmissions({
     language,
     starter: await readProvidedFiles(database, questionId, language),
     submissions: rows.map((row) => ({ id: row.submission_id, files: sources.get(row.submission_id) ?? [] })),
@@ -75,12 +84,13 @@ async function pairsOf(database: Database, rows: readonly ComparableRow[]): Prom
   const byId = new Map(
     rows.map((row) => [row.submission_id, { participationId: row.participation_id, submissionId: row.submission_id }]),
   )
-  return pairs.filter(isWorthALook).flatMap(({ left, right, similarity }) => {
+  const worthALook = pairs.filter(isWorthALook).flatMap(({ left, right, similarity }) => {
     const [one, other] = [byId.get(left), byId.get(right)]
     if (!one || !other) return []
     const inOrder = one.participationId < other.participationId
     return [{ questionId, similarity, left: inOrder ? one : other, right: inOrder ? other : one }]
   })
+  return { pairs: worthALook, tooShort }
 }
 
 function filesOf(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maxWorkLooks } from '@gradus/contract/course-record'
+import { lookMinutes } from '@gradus/contract/limit'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 export function findHold(database: Reader, courseId: number) {
@@ -70,14 +71,14 @@ export async function listClosedMembers(database: Reader): Promise<number[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** The same look again within a quarter of an hour is one: pages are reloaded. */
+/** Counts repeated looks within some minutes once, because pages are reloaded. */
 export async function insertLooks(database: Reader, workIds: readonly number[], userId: number): Promise<void> {
   await sql`
     insert into work_look (work_id, user_id)
     select seen.id, ${userId} from unnest(${[...workIds]}::bigint[]) as seen (id)
     where not exists (
       select from work_look where work_id = seen.id and user_id = ${userId}
-        and looked_at > now() - interval '15 minutes')`.execute(database)
+        and looked_at > now() - make_interval(mins => ${lookMinutes}))`.execute(database)
 }
 
 /** Who looked at one student's work on an assignment, newest first. */

@@ -47,16 +47,19 @@ export async function compareAttempts(database: Database, itemId: number): Promi
   const works = await worksByAttempt(database, item)
   const sources = await listSources(database, [...works.keys()])
   const found: NewPair[] = []
+  let tooShort = 0
   let done = 0
   await setProgress(database, itemId, done, sources.length)
   for (const [language, rows] of Map.groupBy(sources, (row) => row.language)) {
-    found.push(...(await pairsOf(database, item, language, rows, works)))
+    const compared = await pairsOf(database, item, language, rows, works)
+    found.push(...compared.pairs)
+    tooShort += compared.tooShort
     done += rows.length
     await setProgress(database, itemId, done, sources.length)
   }
   await database.transaction().execute(async (tx) => {
     await replacePairs(tx, itemId, found)
-    await endRun(tx, itemId, found.length)
+    await endRun(tx, itemId, { found: found.length, tooShort })
   })
 }
 
@@ -76,19 +79,20 @@ async function pairsOf(
   language: number,
   rows: readonly SourceRow[],
   works: ReadonlyMap<number, number>,
-): Promise<NewPair[]> {
-  if (rows.length < 2) return []
-  const { pairs } = await compareSubmissions({
+): Promise<{ pairs: NewPair[]; tooShort: number }> {
+  if (rows.length < 2) return { pairs: [], tooShort: 0 }
+  const { pairs, tooShort } = await compareSubmissions({
     language,
     starter: await readProvidedFiles(database, questionId, language),
     submissions: rows.slice(-comparisonLimits.submissions).map((row) => ({ id: row.id, files: filesOf(row) })),
   })
-  return pairs.filter(isWorthALook).flatMap(({ left, right, similarity }) => {
+  const worthALook = pairs.filter(isWorthALook).flatMap(({ left, right, similarity }) => {
     const [one, other] = [sideOf(left, works), sideOf(right, works)]
     if (!one || !other || one.workId === other.workId) return []
     const inOrder = one.workId < other.workId
     return { similarity, left: inOrder ? one : other, right: inOrder ? other : one }
   })
+  return { pairs: worthALook, tooShort: tooShort.length }
 }
 
 function sideOf(attemptId: number, works: ReadonlyMap<number, number>) {

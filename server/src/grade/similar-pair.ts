@@ -28,9 +28,10 @@ export async function readPairs(
   const runs = await listRuns(database, itemIds)
   return {
     pairs: await presentPairs(database, graded, await listPairs(database, itemIds)),
-    runs: runs.map(({ item_id: itemId, started_at: startedAt, ...run }) => ({
+    runs: runs.map(({ item_id: itemId, started_at: startedAt, too_short: tooShort, ...run }) => ({
       ...run,
       itemId,
+      tooShort,
       startedDate: startedAt.toISOString(),
     })),
   }

@@ -23,6 +23,7 @@ import { aClass, anAttempt, released } from '../../test/grade.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { theFirst } from '../../test/the-first.ts'
+import { compareAttempts } from './compare.ts'
 
 let site: TestSite
 before(async () => {
@@ -43,7 +44,7 @@ const different = Array.from(
     `class Node${at}:\n    def __init__(self):\n        self.children = {'${at}': [lambda x: x ** ${at}]}\n    def walk(self):\n        while self.children:\n            yield self.children.popitem()\n`,
 ).join('\n')
 
-async function alike() {
+async function alike(sources: readonly string[] = [sourceOf('solve'), sourceOf('answer'), different]) {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const students = []
@@ -51,8 +52,7 @@ async function alike() {
     students.push(await aStudent(site, lecturer, courseId, { displayName }))
   const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, codingForm())])
   const { itemId } = theFirst(items)
-  for (const [at, source] of [sourceOf('solve'), sourceOf('answer'), different].entries())
-    await anAttempt(site, students[at] ?? { id: 0 }, { itemId, source })
+  for (const [at, source] of sources.entries()) await anAttempt(site, students[at] ?? { id: 0 }, { itemId, source })
   return { lecturer, courseId, students, id, itemId }
 }
 
@@ -107,6 +107,15 @@ test('a similar pair is dismissed or becomes a case: the student is informed and
   await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')
   await refusalOf(ben.call(answerCase, { params: { id: ownCase.id }, body: { text: 'No!' } }), 'conflict')
   assert.equal(theFirst(await ben.call(listOwnCases, { params: { id: courseId } })).decision, 'deduction')
+})
+
+test('attempts that are too short to be compared are counted as such, not as different', async () => {
+  const short = 'def double(values):\n    return [2 * one for one in values]\n'
+  const { lecturer, id, itemId } = await alike([short, short, different])
+  await lecturer.call(compareItem, { params: { id: itemId } })
+  await compareAttempts(site.database, itemId)
+  const { pairs, runs } = await lecturer.call(listSimilarPairs, { params: { id } })
+  assert.deepEqual([pairs, runs.map(({ total, found, tooShort }) => [total, found, tooShort])], [[], [[3, 0, 2]]])
 })
 
 test('an item has one comparison at a time; one whose job was lost can be started again', async () => {

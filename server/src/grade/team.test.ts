@@ -4,8 +4,12 @@ import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade } from '@gradus/contract/grade-claim'
+import { closeAccount } from '@gradus/contract/edit-account'
+import { getOwnWork } from '@gradus/contract/own-grade'
+import { getAttempt } from '@gradus/contract/student-work'
+import { goodPassword } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
-import { aClass, anAnswer, type TestClass } from '../../test/grade.ts'
+import { aClass, anAnswer, anAttempt, released, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -58,4 +62,37 @@ test('an attempt is chosen for one member of a team', async () => {
   const body = { itemId, attemptId: first, sid: String(ben.id), version: 0 }
   await one.lecturer.call(chooseAttempt, { body })
   assert.deepEqual(await pointsOf(one), [0, 10, null])
+})
+
+test('a team’s code stays when its sender closes the account, as long as it counts for another member, without the name', async () => {
+  const { ann, ben, cy, itemId, ...one } = await aTeam()
+  const { team_id: teamId } = await site.database
+    .selectFrom('assignment_team_member')
+    .select('team_id')
+    .where('user_id', '=', ann.id)
+    .executeTakeFirstOrThrow()
+  const ofTeam = await anAttempt(site, ann, { itemId, teamId, source: 'ours = 1\n' })
+  const practice = await anAttempt(site, ann, { itemId, teamId, source: 'practice = 1\n', isPractice: true })
+  const alone = await anAttempt(site, cy, { itemId, source: 'mine = 1\n' })
+  const params = { id: ofTeam }
+  await released(one)
+  for (const user of [ann, cy]) await user.call(closeAccount, { body: { password: goodPassword } })
+
+  for (const reader of [one.lecturer, ben]) {
+    assert.equal((await reader.call(getAttempt, { params })).source, 'ours = 1\n')
+    assert.equal((await reader.call(getAttempt, { params: { id: practice } })).source, null)
+  }
+  assert.equal((await one.lecturer.call(getAttempt, { params: { id: alone } })).source, null)
+  const [item] = (await ben.call(getOwnWork, { params: { id: one.id } })).items
+  assert.equal(item?.points, 10)
+  const { work } = await one.lecturer.call(getStudentSubmissions, {
+    params: { gid: 0, sid: String(ben.id) },
+    query: { assignmentId: one.id },
+  })
+  const { rows } = await one.lecturer.call(getMatrix, { params: { id: one.id }, query: {} })
+  assert.doesNotMatch(JSON.stringify([work, rows]), /Student 1/)
+
+  // Its code counts for nobody any more.
+  await ben.call(closeAccount, { body: { password: goodPassword } })
+  assert.equal((await one.lecturer.call(getAttempt, { params })).source, null)
 })

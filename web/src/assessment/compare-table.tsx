@@ -7,7 +7,7 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { clockText, spokenText } from '../ui/duration.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
-import { percentText, pointsText } from './report/texts.ts'
+import { percentText, pointsText, withoutSimilarCode } from './report/texts.ts'
 
 /** A column for each candidate, a row for each figure. On narrow screens the columns are swiped. */
 export function CompareTable({
@@ -132,13 +132,13 @@ export function CompareTable({
               </>
             )}
             <Row name="Similar code" reports={reports}>
-              {({ similarity, assessmentId, participationId }) =>
-                similarity.length === 0 ? (
-                  <span className="ink3">None</span>
+              {(report) =>
+                report.similarity.length === 0 ? (
+                  <span className="ink3">{withoutSimilarCode(report)}</span>
                 ) : (
                   <Link
                     className="look-at"
-                    to={`/AssessmentReport/${assessmentId}/${participationId}#report-similarity`}
+                    to={`/AssessmentReport/${report.assessmentId}/${report.participationId}#report-similarity`}
                   >
                     <IconEye size={14} stroke={1.8} aria-hidden />
                     Worth a look

@@ -28,14 +28,14 @@ export function RecordingSection({
       )}
       <Checkbox
         label="Record pastes, leaving the page, and runs"
-        description="The time, and how many characters are pasted, but never the text itself. Nothing is blocked."
+        description="The time, and how many characters are pasted. The text itself is kept only in the code and in a playback. Nothing is blocked."
         checked={values.recordsEvents}
         disabled={agreed?.recordsEvents === false && !values.recordsEvents}
         onChange={({ currentTarget }) => set({ recordsEvents: currentTarget.checked })}
       />
       <Checkbox
         label="Record edits for playback"
-        description="Every edit in the editor with its time, so that you can watch how the code was written."
+        description="Every edit in the editor with its time and its text, pasted text too, so that you can watch how the code was written."
         checked={values.recordsPlayback}
         disabled={agreed?.recordsPlayback === false && !values.recordsPlayback}
         onChange={({ currentTarget }) => set({ recordsPlayback: currentTarget.checked })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listLooksAtOwnWork, maxWorkLooks } from '@gradus/contract/course-record'
+import { lookMinutes } from '@gradus/contract/limit'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { NewestOnly } from '../ui/newest-only.tsx'
@@ -11,7 +12,10 @@ export function WorkLooks({ assignmentId }: { assignmentId: number }) {
   return (
     <section aria-labelledby="work-looks">
       <h2 id="work-looks">Who looked at your work</h2>
-      <p className="small ink2">Every time a member of the course’s staff opens your work, it is logged here.</p>
+      <p className="small ink2">
+        When a member of the course’s staff opens your work, it is logged here: the same person at most once every{' '}
+        {lookMinutes} minutes.
+      </p>
       {looks.isLoadingError ? (
         <FailedState onRetry={() => void looks.refetch()} />
       ) : !looks.data ? (

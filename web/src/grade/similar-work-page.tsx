@@ -67,7 +67,9 @@ export function Component() {
             text={
               similar.data.runs.length === 0
                 ? 'Compare a question. Pairs that are worth a look appear here.'
-                : 'None of the compared pairs is worth a look.'
+                : similar.data.runs.some(({ tooShort }) => tooShort > 0)
+                  ? 'No pair is worth a look. Attempts that are too short to compare were left out.'
+                  : 'None of the compared pairs is worth a look.'
             }
           />
         ) : (

@@ -21,7 +21,7 @@ export function Runs({ runs, items }: { runs: readonly SimilarityRun[]; items: r
   const titleOf = (itemId: number) => items.find((item) => item.itemId === itemId)?.title
   return (
     <div role="status">
-      {runs.map(({ itemId, state, done, total, found, startedDate }) => (
+      {runs.map(({ itemId, state, done, total, found, tooShort, startedDate }) => (
         <p key={itemId} className="small ink2 submissions-note">
           <bdi>{titleOf(itemId)}</bdi>:{' '}
           {state === 'running' ? (
@@ -33,6 +33,7 @@ export function Runs({ runs, items }: { runs: readonly SimilarityRun[]; items: r
           ) : (
             <>
               {counted(found, 'pair').join(' ')} worth a look, compared <Ago at={startedDate} />.
+              {tooShort > 0 && ` ${counted(tooShort, 'attempt').join(' ')} too short to compare.`}
             </>
           )}
         </p>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evenMoments, historyLines, scoreAt } from './history-lines.ts'
+import { historyLines, scoreAt, wholeMinutes } from './history-lines.ts'
 
 const hour = 3_600_000
 const history = {
@@ -37,6 +37,11 @@ test('the chart ends with the contest, and each score lasts until the next', () 
   )
 })
 
-test('the table beside the chart has the start, the end and what is between', () => {
-  assert.deepEqual(evenMoments(2 * hour, 5), [0, 0.5 * hour, hour, 1.5 * hour, 2 * hour])
+test('the chart’s moments are whole minutes at equal distances, or only the start and the end', () => {
+  const minutes = (whole: number) => wholeMinutes(whole * 60_000).map((at) => at / 60_000)
+  assert.deepEqual(minutes(5), [0, 1, 2, 3, 4, 5])
+  assert.deepEqual(minutes(90), [0, 18, 36, 54, 72, 90])
+  assert.deepEqual(minutes(120), [0, 30, 60, 90, 120])
+  assert.deepEqual(minutes(7), [0, 7])
+  assert.deepEqual(minutes(0.5), [0, 0.5])
 })

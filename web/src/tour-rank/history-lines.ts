@@ -39,9 +39,17 @@ export function scoreAt({ points }: Pick<Participant, 'points'>, at: number): nu
   return points.findLast(([since]) => since <= at)?.[1] ?? 0
 }
 
-/** Moments of contest time at equal distances, from the start to the end. */
-export function evenMoments(duration: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => Math.round((duration * index) / (count - 1)))
+const minute = 60_000
+/** In how many equal parts the contest is divided, the most welcome first. */
+const parts = [4, 5, 6, 3, 8, 2] as const
+
+/**
+ * Moments of contest time on whole minutes, at equal distances from the start to the end. If no number of parts divides
+ * the contest so, only its start and its end.
+ */
+export function wholeMinutes(duration: number): readonly number[] {
+  const count = parts.find((one) => duration % (one * minute) === 0) ?? 1
+  return Array.from({ length: count + 1 }, (_, index) => (duration * index) / count)
 }
 
 function round(value: number): number {

@@ -1,10 +1,8 @@
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankHistory } from '@gradus/contract/rank-history'
 import { pointsText } from '../tournament/points.ts'
-import { evenMoments, scoreAt } from './history-lines.ts'
-import { contestTime, scoreName } from './rank-texts.ts'
-
-const columnCount = 9
+import { scoreAt, wholeMinutes } from './history-lines.ts'
+import { exactTime, scoreName } from './rank-texts.ts'
 
 /** The points over time as a table, for readers of numbers and screen readers. */
 export function RankHistoryTable({
@@ -25,9 +23,9 @@ export function RankHistoryTable({
           <thead>
             <tr>
               <th>Participant</th>
-              {evenMoments(duration, columnCount).map((at) => (
+              {wholeMinutes(duration).map((at) => (
                 <th key={at} className="r">
-                  {contestTime(at)}
+                  {exactTime(at)}
                 </th>
               ))}
             </tr>
@@ -38,7 +36,7 @@ export function RankHistoryTable({
                 <th scope="row">
                   <bdi>{one.displayName}</bdi>
                 </th>
-                {evenMoments(duration, columnCount).map((at) => (
+                {wholeMinutes(duration).map((at) => (
                   <td key={at} className="r">
                     {at > until ? '' : pointsText(scoreAt(one, at))}
                   </td>

@@ -5,10 +5,10 @@ import { getRankHistory, getRankHistorySignedIn, type RankHistory } from '@gradu
 import type { TourRank } from '@gradus/contract/tour-rank'
 import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
-import { evenMoments, historyLines, scoreAt } from './history-lines.ts'
+import { historyLines, scoreAt, wholeMinutes } from './history-lines.ts'
 import { pointsText } from '../tournament/points.ts'
 import { RankHistoryTable } from './rank-history-table.tsx'
-import { contestTime, scoreName } from './rank-texts.ts'
+import { contestTime, exactTime, scoreName } from './rank-texts.ts'
 import './rank-history.css'
 
 const againMilliseconds = 30_000
@@ -91,8 +91,8 @@ function Chart({ history, rank, ownId }: { history: RankHistory; rank: TourRank;
             ))}
           </svg>
           <div className="history-times num" aria-hidden="true">
-            {evenMoments(duration, 5).map((at) => (
-              <span key={at}>{contestTime(at)}</span>
+            {wholeMinutes(duration).map((at) => (
+              <span key={at}>{exactTime(at)}</span>
             ))}
           </div>
         </figure>

@@ -40,6 +40,11 @@ export function contestTime(milliseconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** As `contestTime`, with the seconds of a moment that is not on a whole minute: "0:05:30". */
+export function exactTime(milliseconds: number): string {
+  return milliseconds % minute === 0 ? contestTime(milliseconds) : timeWithSeconds(milliseconds)
+}
+
 /** The name of the penalty column, and its text in a row. Formats without penalties have no such column. */
 export function penaltyOf(
   format: ContestFormat,

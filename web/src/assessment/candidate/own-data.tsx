@@ -1,32 +1,26 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { downloadAssessmentData, eraseAssessmentData } from '@gradus/contract/assessment-own-data'
 import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, addressOf, call } from '../../api.ts'
-import { dropSession } from '../../shell/session.ts'
+import { clearUserCookies } from '../../shell/cookies.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 
 /** What a candidate can do with their data at any time: download it, or erase it. */
 export function OwnData({ own }: { own: OwnAssessment }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
   const [isConfirming, setConfirming] = useState(false)
   const params = { id: own.assessmentId }
   const erase = useMutation({
     mutationFn: () => call(eraseAssessmentData, { params, body: { confirm: true } }),
-    onSuccess: async () => {
-      await client.cancelQueries()
-      if (own.isGuest) dropSession(client)
-      else client.clear()
-      void navigate(own.isGuest ? '/Assessment' : '/', { replace: true })
-      toast.done('Your data has been erased')
+    onSuccess: () => {
+      if (own.isGuest) clearUserCookies()
+      // Loads a new document, because requests that this page still makes would lead to the page of the link.
+      window.location.replace('/AssessmentErased')
     },
-    onSettled: () => setConfirming(false),
+    onError: () => setConfirming(false),
   })
   return (
     <section className="sheet pad" aria-labelledby="own-data">

@@ -1,4 +1,5 @@
 import { maxLooks, type Look } from '@gradus/contract/assessment-report-part'
+import { lookMinutes } from '@gradus/contract/limit'
 import { Ago } from '../../ui/ago.tsx'
 import { NewestOnly } from '../../ui/newest-only.tsx'
 
@@ -19,8 +20,8 @@ export function ReportLooks({ looks, isOwn }: { looks: readonly Look[]; isOwn: b
       <h2 id="report-looks">Who looked at this</h2>
       <p className="small ink2 report-intro">
         {isOwn
-          ? 'Every time somebody opens your work, it is logged here.'
-          : 'Every time somebody opens the work, it is logged, and the candidate can read this list.'}
+          ? `When somebody opens your work, it is logged here: the same look of the same person at most once every ${lookMinutes} minutes.`
+          : `When somebody opens the work, it is logged: the same look of the same person at most once every ${lookMinutes} minutes. The candidate can read this list.`}
       </p>
       {looks.length === 0 ? (
         <p className="small">Nobody has looked at it yet.</p>

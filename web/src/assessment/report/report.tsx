@@ -47,7 +47,7 @@ export function Report({ report, isOwn = false, renderNote, onCompare }: ReportP
         {report.topics.length > 0 && <ReportByTopic topics={report.topics} />}
       </div>
       <ReportTimeLine report={report} isOwn={isOwn} note={note('timeLine')} />
-      {(report.similarity.length > 0 || isOwn) && (
+      {(report.similarity.length > 0 || report.tooShort.length > 0 || isOwn) && (
         <ReportSimilarities report={report} isOwn={isOwn} note={note('similarity')} onCompare={onCompare} />
       )}
       {report.questions.map((question, index) => (

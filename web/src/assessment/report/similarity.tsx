@@ -3,7 +3,7 @@ import { IconColumns } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
-import { percentText, questionName } from './texts.ts'
+import { hasLongerCode, percentText, questionName } from './texts.ts'
 
 /** Code that is similar to another candidate's: a reason to look at it, never a verdict (GDPR, article 22). */
 export function ReportSimilarities({
@@ -17,12 +17,14 @@ export function ReportSimilarities({
   note: ReactNode
   onCompare: ((pair: ReportSimilarity) => void) | undefined
 }) {
-  const { similarity } = report
+  const { similarity, tooShort } = report
   return (
     <section className="sheet pad report-wide" aria-labelledby="report-similarity">
       <h2 id="report-similarity">{similarity.length === 0 ? 'Similar code' : 'Similar code: look at this'}</h2>
       {similarity.length === 0 ? (
-        <p className="small ink2 report-intro">Your code is not very similar to that of any other candidate.</p>
+        tooShort.length === 0 && (
+          <p className="small ink2 report-intro">Your code is not very similar to that of any other candidate.</p>
+        )
       ) : (
         <>
           <p className="small ink2 report-intro">
@@ -59,6 +61,13 @@ export function ReportSimilarities({
             ))}
           </ul>
         </>
+      )}
+      {tooShort.length > 0 && (
+        <p className="small ink2 report-intro">
+          Too short to compare: <bdi>{tooShort.map((id) => questionName(report, id)).join(', ')}</bdi>. So little code
+          is often alike by chance.
+          {similarity.length === 0 && hasLongerCode(report) && ' Nothing very similar was found in the other code.'}
+        </p>
       )}
       {note}
     </section>

@@ -71,6 +71,17 @@ export function submissionText({ state, passed, tests, isLate, revoked }: Report
 }
 
 /** "A. Breadth first": a question's name in all parts of a report. */
+/** Whether the candidate submitted code that is not too short to be compared with that of others. */
+export function hasLongerCode({ questions, tooShort }: Pick<AssessmentReport, 'questions' | 'tooShort'>): boolean {
+  return questions.some(({ questionId, submissions }) => submissions.length > 0 && !tooShort.includes(questionId))
+}
+
+/** What a comparison says of a candidate without similar code. */
+export function withoutSimilarCode(report: Pick<AssessmentReport, 'questions' | 'tooShort'>): string {
+  if (report.tooShort.length === 0) return 'None'
+  return hasLongerCode(report) ? 'None; some code is too short to compare' : 'Too short to compare'
+}
+
 export function questionName(report: Pick<AssessmentReport, 'questions'>, questionId: number | null): string {
   const index = report.questions.findIndex((question) => question.questionId === questionId)
   const question = report.questions[index]

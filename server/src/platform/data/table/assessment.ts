@@ -11,6 +11,7 @@ export interface AssessmentTable {
   template_key: string | null
   practice_question_id: number | null
   compared: Generated<number>
+  too_short_ids: Generated<number[]>
 }
 
 export interface AssessmentCandidateTable {

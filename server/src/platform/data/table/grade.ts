@@ -109,6 +109,7 @@ export interface SimilarityRunTable {
   total: Generated<number>
   done: Generated<number>
   found: Generated<number>
+  too_short: Generated<number>
   started_at: Generated<Date>
   ended_at: Date | null
 }
