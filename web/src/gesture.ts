@@ -1,18 +1,24 @@
 /**
  * A gesture is a click with the clicks that follow at once (a double click), or a key press with its repeats. If the
  * first event of a gesture began a write or opened a dialog, the others are dropped, because they were meant for the same
- * control, which may have been replaced by another one.
+ * control, which may have been replaced by another one. A dialog moves the focus, so that only a mouse or a finger can hit
+ * it by mistake: a key that is pressed twice may be meant for the dialog.
  */
 
 /** For browsers that don't count clicks themselves: a second tap within this many milliseconds belongs to the first. */
 const doubleClickMilliseconds = 400
 
 let began = 0
-let isDone = false
+let effect: 'none' | 'opening' | 'write' = 'none'
 
-/** Records that this gesture has done what it was meant for. */
-export function finishGesture(): void {
-  isDone = true
+/** Records that this gesture has begun a write. */
+export function recordWrite(): void {
+  effect = 'write'
+}
+
+/** Records that this gesture has opened a dialog. */
+export function recordOpening(): void {
+  if (effect === 'none') effect = 'opening'
 }
 
 /** Installs its listeners in the capture phase, so that they run before all other handlers of the page. */
@@ -43,10 +49,11 @@ function isRepeated(event: MouseEvent): boolean {
 }
 
 function dropRepeat(event: Event, repeated: boolean): void {
-  if (!repeated) {
+  const isPressed = event instanceof MouseEvent && event.detail === 0
+  if (!repeated || (isPressed && effect === 'opening')) {
     began = event.timeStamp
-    isDone = false
-  } else if (isDone) {
+    effect = 'none'
+  } else if (effect !== 'none') {
     event.preventDefault()
     event.stopImmediatePropagation()
   }

@@ -1,4 +1,4 @@
-import { finishGesture } from './gesture.ts'
+import { recordWrite } from './gesture.ts'
 import { newKey } from './new-key.ts'
 
 /** Writes that are under way, keyed by what they send. */
@@ -17,7 +17,7 @@ export function writeOnce<Reply>(
   isUndecided: (error: unknown) => boolean,
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
-  finishGesture()
+  recordWrite()
   const same = underWay.get(identity)
   // Calls with the same identity have the same reply, so the type is right.
   if (same) return same as Promise<Reply>

@@ -1,6 +1,6 @@
 import { Drawer, Modal, getDefaultZIndex, type DrawerProps, type ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
-import { finishGesture } from '../gesture.ts'
+import { recordOpening } from '../gesture.ts'
 import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
@@ -57,7 +57,7 @@ function useEscape(opened: boolean, onClose: () => void) {
   useEffect(() => {
     if (!opened) return
     // The second click of a double click would close it.
-    finishGesture()
+    recordOpening()
     const closeThis = () => close()
     if (openDialogs.push(closeThis) === 1) window.addEventListener('keydown', closeTopmost, { capture: true })
     return () => {
