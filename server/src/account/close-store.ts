@@ -90,13 +90,16 @@ export function listRecentlyClosed(reader: Reader) {
  */
 export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Promise<void> {
   await sql`
-    delete from submission s where not s.is_published and (s.user_id = ${userId} or s.id in (
-      select at.submission_id from assignment_team_member own
+    with found as (
+      select id from submission where user_id = ${userId} and not is_published
+      union
+      select theirs.id from assignment_team_member own
       join assignment_attempt at on at.team_id = own.team_id
-      join submission theirs on theirs.id = at.submission_id
+      join submission theirs on theirs.id = at.submission_id and not theirs.is_published
       join account author on author.id = theirs.user_id and author.closed_at is not null
       where own.user_id = ${userId}
-    )) and not exists (
+    )
+    delete from submission s using found where s.id = found.id and not exists (
       select from assignment_attempt at
       join assignment_item i on i.id = at.item_id
       join assignment a on a.id = i.assignment_id
