@@ -90,14 +90,23 @@ export function listRecentlyClosed(reader: Reader) {
  */
 export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Promise<void> {
   await sql`
-    with found as (
-      select id from submission where user_id = ${userId} and not is_published
-      union
-      select theirs.id from assignment_team_member own
-      join assignment_attempt at on at.team_id = own.team_id
+    with of_team as (
+      select at.submission_id as id, author.closed_at is not null as is_closed,
+        not at.is_practice and exists (
+          select from assignment_team_member mate
+          join account on account.id = mate.user_id and account.closed_at is null
+          where mate.team_id = at.team_id and mate.user_id <> theirs.user_id and ${sharesAttempt('mate', 'at')}
+        ) as counts
+      from assignment_team_member own
+      -- `offset 0`: as an ordinary join, it would read all attempts.
+      cross join lateral (select * from assignment_attempt one where one.team_id = own.team_id offset 0) at
       join submission theirs on theirs.id = at.submission_id and not theirs.is_published
-      join account author on author.id = theirs.user_id and author.closed_at is not null
+      join account author on author.id = theirs.user_id
       where own.user_id = ${userId}
+    ), found as (
+      select id from submission where user_id = ${userId} and not is_published
+      union select id from of_team where is_closed
+      except select id from of_team where counts
     )
     delete from submission s using found where s.id = found.id and not exists (
       select from assignment_attempt at
@@ -105,10 +114,5 @@ export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Prom
       join assignment a on a.id = i.assignment_id
       join course_hold h on h.course_id = a.course_id
       where at.submission_id = s.id
-    ) and not exists (
-      select from assignment_attempt at
-      join assignment_team_member mate on mate.team_id = at.team_id and mate.user_id <> s.user_id
-      join account on account.id = mate.user_id and account.closed_at is null
-      where at.submission_id = s.id and not at.is_practice and ${sharesAttempt('mate', 'at')}
-    )`.execute(tx)
+      offset 0)`.execute(tx)
 }
