@@ -98,7 +98,7 @@ export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Prom
           where mate.team_id = at.team_id and mate.user_id <> theirs.user_id and ${sharesAttempt('mate', 'at')}
         ) as counts
       from assignment_team_member own
-      -- `offset 0`: as an ordinary join, it would read all attempts.
+      -- With offset 0, because an ordinary join would read all attempts.
       cross join lateral (select * from assignment_attempt one where one.team_id = own.team_id offset 0) at
       join submission theirs on theirs.id = at.submission_id and not theirs.is_published
       join account author on author.id = theirs.user_id
