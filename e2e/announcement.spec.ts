@@ -103,6 +103,7 @@ test("When the author's role is 1 a three-dot menu offers Pin/Un-Pin, Edit and D
   await actions(page).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Pin', 'Edit', 'Delete'])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
 
   // After success the page reloads.
   const reloaded = page.waitForEvent('load')

@@ -190,7 +190,12 @@ test('Reloading the test, or closing a second tab of it, is not leaving the page
   const [mail] = await outbox(email)
   await beginAssessment(page, mail?.link ?? '')
   await page.reload()
+  // Otherwise the second tab would save it, too, and learn that the first one has.
+  const saved = page.waitForResponse(
+    (reply) => reply.url().includes('/auth/api/Drafts/') && reply.request().postData()?.includes('answer = 1') === true,
+  )
   await typeCode(solution(page), 'answer = 1')
+  await saved
   const second = await page.context().newPage()
   await second.goto(page.url())
   await expect(code(second)).toBeVisible()

@@ -96,15 +96,16 @@ test('Search on Enter goes to a known tag, with c++ as cpp and c# as csharp, oth
   await login()
   await visit('/')
   const box = banner(page).getByPlaceholder('Search questions or a tag')
-  for (const [text, address] of [
-    ['c++', /\/Search\?tag=cpp$/],
-    ['C#', /\/Search\?tag=csharp$/],
-    ['cpp', /\/Search\?tag=cpp$/],
-    ['references & more', /\/Search\?kw=references(\+|%20)%26(\+|%20)more$/],
+  for (const [text, address, shown] of [
+    ['c++', /\/Search\?tag=cpp$/, 'cpp'],
+    ['C#', /\/Search\?tag=csharp$/, 'csharp'],
+    ['cpp', /\/Search\?tag=cpp$/, 'cpp'],
+    ['references & more', /\/Search\?kw=references(\+|%20)%26(\+|%20)more$/, 'references & more'],
   ] as const) {
     await box.fill(text)
     await box.press('Enter')
     await expect(page).toHaveURL(address)
+    await expect(box).toHaveValue(shown)
   }
 })
 
