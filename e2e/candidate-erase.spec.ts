@@ -1,3 +1,4 @@
+import { pythonQuestion } from './assessment.ts'
 import { expectAccessible } from './axe.ts'
 import { inviteCandidate } from './candidate.ts'
 import { expect, test } from './site.ts'
@@ -10,16 +11,7 @@ test('A candidate reads what the recording keeps of pasted text and how looks ar
   playwright,
   site,
 }) => {
-  const assigned = await post({
-    kind: 'coding',
-    title: 'Work to erase',
-    body: '<p>Set <code>answer</code> to 42.</p>',
-    rawTags: ['arithmetic'],
-    difficultLevel: 1,
-    implementations: [
-      { type: 8, starter: '', tests: 'from solution import *\nassert answer == 42\n', additionalFiles: [] },
-    ],
-  })
+  const assigned = await post(pythonQuestion('Work to erase'))
   const email = 'erases.everything@example.com'
   await inviteCandidate(
     { database, playwright, url: site.url },

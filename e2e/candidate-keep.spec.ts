@@ -1,3 +1,4 @@
+import { pythonQuestion } from './assessment.ts'
 import { expectAccessible } from './axe.ts'
 import { beginAssessment, inviteCandidate } from './candidate.ts'
 import { expect, test } from './site.ts'
@@ -12,16 +13,7 @@ test('A candidate keeps their work as an account, with a code that is sent to th
   expectFailure,
 }) => {
   test.slow()
-  const assigned = await post({
-    kind: 'coding',
-    title: 'Work to keep',
-    body: '<p>Set <code>answer</code> to 42.</p>',
-    rawTags: ['arithmetic'],
-    difficultLevel: 1,
-    implementations: [
-      { type: 8, starter: '', tests: 'from solution import *\nassert answer == 42\n', additionalFiles: [] },
-    ],
-  })
+  const assigned = await post(pythonQuestion('Work to keep'))
   const email = 'keeps.the.work@example.com'
   await inviteCandidate(
     { database, playwright, url: site.url },

@@ -17,7 +17,8 @@ import {
 /** Reports of assessments: one object for the page, the PDF, the CSV and the candidate (contests.md 30). */
 
 /**
- * One object for the page, the PDF and the CSV, so that they cannot differ. The candidate's report is generated from it, too.
+ * One object for the page, the PDF and the CSV, so that they cannot differ. The candidate's report is generated from it,
+ * too.
  */
 export const AssessmentReport = z.object({
   assessmentId: z.number().int(),

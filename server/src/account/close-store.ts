@@ -113,6 +113,5 @@ export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Prom
       join assignment_item i on i.id = at.item_id
       join assignment a on a.id = i.assignment_id
       join course_hold h on h.course_id = a.course_id
-      where at.submission_id = s.id
-      offset 0)`.execute(tx)
+      where at.submission_id = s.id)`.execute(tx)
 }

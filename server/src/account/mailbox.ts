@@ -25,8 +25,8 @@ function mailboxOf(email: string): string {
 const mailsADay = 10
 
 /**
- * Counts a mail that anybody can have the site send to this address, before looking up whether the address is known. Variants with a
- * plus and requests from other networks count for the same mailbox. @throws Problem tooOften
+ * Counts a mail that anybody can have the site send to this address, before looking up whether the address is known.
+ * Variants with a plus and requests from other networks count for the same mailbox. @throws Problem tooOften
  */
 export async function countMailTo(tx: Tx, email: string): Promise<void> {
   const { mails, seconds } = await countMail(tx, sha256(mailboxOf(email)), '1 day')

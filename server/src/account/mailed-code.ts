@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 
 /**
- * Codes of six digits by email, which prove that a user can read mails to an address. Only the newest one is valid. Only its SHA-256 is
- * stored, together with what it is for, so that it is wrong elsewhere.
+ * Codes of six digits by email, which prove that a user can read mails to an address. Only the newest one is valid.
+ * Only its SHA-256 is stored, together with what it is for, so that it is wrong elsewhere.
  */
 
 const minutes = 15

@@ -21,10 +21,10 @@ export interface Absence {
 const transit = 2_000
 
 /**
- * The times between leaving the page and returning to it. Activity on the page ends an absence even if no
- * return was reported, as when the page was reloaded, when the tab was closed and another one was open, or when the
- * candidate continued on another device. Without return or activity it lasts until now
- * or until the candidate's time ends, whichever is earlier.
+ * The times between leaving the page and returning to it. Activity on the page ends an absence even if no return was
+ * reported, as when the page was reloaded, when the tab was closed and another one was open, or when the candidate
+ * continued on another device. Without return or activity it lasts until now or until the candidate's time ends,
+ * whichever is earlier.
  * @param activity when the candidate did something else than leaving or returning, in any order
  */
 export function absencesOf(events: readonly EventRow[], activity: readonly Date[], end: Date | null): Absence[] {

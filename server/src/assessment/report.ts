@@ -21,8 +21,8 @@ import { absencesOf, activityOf, secondsBetween, timeLineOf, type Absence } from
 import { presentSubmission, readCode } from './report-submission.ts'
 
 /**
- * The report of a candidate: one object, from which the page, the PDF and the CSV are generated, for the company and for the
- * candidate, so that they cannot differ.
+ * The report of a candidate: one object, from which the page, the PDF and the CSV are generated, for the company and
+ * for the candidate, so that they cannot differ.
  */
 
 /** The reader of a report, which decides what is shown of other candidates. */

@@ -25,7 +25,10 @@ export function testsOf(variant: Variant): TestedChallenge | undefined {
   return challenge.kind === 'program' || challenge.kind === 'cases' ? challenge : undefined
 }
 
-/** @returns a function that judges the source with a challenge, when the judge has nothing else to do. It @throws JudgeFailed, Problem judgeUnavailable, badInput */
+/**
+ * @returns a function that judges the source with a challenge, when the judge has nothing else to do. It throws
+ * JudgeFailed, and Problem judgeUnavailable and badInput
+ */
 export function judging(judge: JudgeClient, variant: Variant, source: string, files: readonly SourceFile[] = []) {
   return async (challenge: TestedChallenge): Promise<Verdict> => {
     const sent = { owner: 'decoys', priority: 'idle' as const, language: variant.language, source, files }

@@ -9,8 +9,8 @@ import { visibleStanding, wholeStanding, type Contestant, type Replay } from './
 import { storedStanding } from './standing-json.ts'
 
 /**
- * The reveal, in the order of the ICPC's resolver: from the last place upwards, the leftmost hidden result of the row becomes
- * known and the row moves to its place. A row without hidden results is settled, and so are those below it. The last step
+ * The reveal, in the order of the ICPC's resolver: from the last place upwards, the leftmost hidden result of the row
+ * becomes known and the row moves to its place. A row without hidden results is settled, and so are those below it. The last step
  * leaves the whole ranking.
  */
 

@@ -39,8 +39,7 @@ export function standingOf(rules: ScoringRules, startsAt: Date, rows: readonly S
 export async function recomputeStanding(tx: Tx, participationId: number): Promise<boolean> {
   const participation = await lockParticipation(tx, participationId)
   if (!participation?.starts_at) return false
-  // The rules must be read after the lock: earlier changes have been committed by then, and later
-  // ones wait.
+  // The rules must be read after the lock: earlier changes have been committed by then, and later ones wait.
   const rules = await readRules(tx, participation.tournament_id)
   const { whole, visible } = standingOf(rules, participation.starts_at, await listScored(tx, participationId))
   const changed = await storeStanding(tx, participation, storedStanding(whole), storedStanding(visible))

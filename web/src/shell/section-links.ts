@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { focusPlace } from '../focus-keeper.ts'
 
 /**
- * Routes links to a section of the same page, such as `#talk`, also those in users' texts. If the browser followed them itself, the router would not know the new entry of the history: it would warn in
- * the console, and could not ask about unsaved input when the user goes back (`unsaved-guard.tsx`). The section gets the focus, as it would
- * from the browser.
+ * Routes links to a section of the same page, such as `#talk`, also those in users' texts. If the browser followed them
+ * itself, the router would not know the new entry of the history: it would warn in the console, and could not ask about
+ * unsaved input when the user goes back (`unsaved-guard.tsx`). The section gets the focus, as it would from the browser.
  */
 export function useSectionLinks(): void {
   const navigate = useNavigate()

@@ -7,6 +7,7 @@ import { focusFirstInvalid } from './focus-first-invalid.ts'
 /** A modal dialog. */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   useEscape(props.opened, closeOnEscape ? props.onClose : () => undefined)
+  useOneGesture(props.opened)
   const zIndex = useLayer(props.opened)
   return useWasOpened(props.opened) && <MountedModal zIndex={zIndex} {...props} />
 }
@@ -23,12 +24,20 @@ function showError({ target }: SyntheticEvent) {
 /** A modal dialog at the side, as high as the window. */
 export function SideDialog(props: DrawerProps) {
   useEscape(props.opened, props.onClose)
+  useOneGesture(props.opened)
   const zIndex = useLayer(props.opened)
   return useWasOpened(props.opened) && <MountedDrawer zIndex={zIndex} {...props} />
 }
 
 function MountedDrawer(props: DrawerProps) {
   return <Drawer onSubmit={showError} {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+}
+
+/** The second click of a double click that opens a dialog would close it, or hit one of its buttons. */
+function useOneGesture(opened: boolean) {
+  useEffect(() => {
+    if (opened) recordOpening()
+  }, [opened])
 }
 
 /** What closes each open dialog, the topmost last. */
@@ -56,8 +65,6 @@ function useEscape(opened: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!opened) return
-    // The second click of a double click would close it.
-    recordOpening()
     const closeThis = () => close()
     if (openDialogs.push(closeThis) === 1) window.addEventListener('keydown', closeTopmost, { capture: true })
     return () => {

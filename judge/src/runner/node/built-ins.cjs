@@ -272,7 +272,8 @@ function requiredByTests(tests, require) {
   const modules = { __proto__: null }
   for (const [, name] of tests.matchAll(mentionedData)) {
     // A copy of their own: whoever requires the file, too, gets another object.
-    if (existsSync(`/box/${name}`)) modules[name] = JSON.parse(readFileSync(`/box/${name}`, 'utf8'))
+    if (existsSync(`/box/${name}`))
+      modules[name] = JSON.parse(readFileSync(`/box/${name}`, 'utf8').replace(/^\uFEFF/, ''))
   }
   for (const [, name] of tests.matchAll(mentioned)) {
     const found = process.getBuiltinModule(name)

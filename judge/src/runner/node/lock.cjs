@@ -25,7 +25,7 @@ const dumps = [
   { module: 'trace_events', owner: traceEvents, names: ['createTracing'] },
 ]
 
-/** Another realm has another Error. */
+/** Functions that make another realm, whose Error is not the one that is locked here. */
 const contexts = [
   { module: 'vm', owner: vm, names: ['createContext', 'runInContext', 'runInNewContext'] },
   { module: 'vm', owner: vm.Script.prototype, names: ['runInContext', 'runInNewContext'] },

@@ -70,7 +70,12 @@ child.on('exit', (code, signal) => {
 function readFiles(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => [`${parentPath}/${name}`, readFileSync(`${parentPath}/${name}`, 'utf8')])
+    .map(({ parentPath, name }) => [`${parentPath}/${name}`, readText(`${parentPath}/${name}`)])
+}
+
+/** Without the byte order mark, which JSON may not have. */
+function readText(path) {
+  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
 }
 
 /** From here on, a module is loaded from the judge's packages or from these texts. */

@@ -65,7 +65,7 @@ test('data that the tests require is what the author wrote, whatever the candida
   const verdict = await judge.verdict({
     language: 11,
     candidateSource: solution,
-    additionalFiles: [{ fileName: 'wanted.json', body: '{"answer": 42}' }],
+    additionalFiles: [{ fileName: 'wanted.json', body: '\uFEFF{"answer": 42}' }],
     challenge: {
       kind: 'program',
       tests: `const wanted = require('./wanted.json')\nconsole.log((stillInside() === wanted.answer ? 'ok' : 'not ok') + ' - answers')\n`,

@@ -23,7 +23,7 @@ function ask(candidateSource: string) {
     language: 24,
     candidateSource,
     additionalFiles: [
-      { fileName: 'wanted.json', body: '{"answer": 42}' },
+      { fileName: 'wanted.json', body: '\uFEFF{"answer": 42}' },
       { fileName: 'sum.js', body: `exports.sum = (one, other) => require('./zero.js') + one + other` },
       { fileName: 'zero.js', body: 'module.exports = 0' },
     ],

@@ -1,13 +1,12 @@
 import { Head } from '../../ui/head.tsx'
-import { IllustratedMessage } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 /** Shown after a candidate has erased their data. */
 export function Component() {
   return (
     <>
       <Head title="Your data has been erased" noIndex />
-      <IllustratedMessage
-        art="empty"
+      <EmptyState
         heading="h1"
         title="Your data has been erased"
         text="Your name, your code, its results and what was recorded have been deleted, here and for the company. Points may stay in statistics, without anything that identifies you. The link in your invitation doesn’t work any more. You have nothing else to do, and can close this page."
