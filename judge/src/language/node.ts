@@ -12,13 +12,13 @@ export const nodePath = '/gradus/node'
 
 /**
  * The options of a Node process that runs a candidate's code beside tests. With the permission model no debugger can
- * attach to it (`node:inspector`, not even from a worker), and neither Node's internal modules nor native ones can be
- * loaded. Everything else that the model could restrict is allowed, because the sandbox restricts it. Signals do not
- * open a debugging port. V8's flags are fixed, so that no worker can make the process print what it compiles. An unhandled
+ * attach to it (`node:inspector`), and neither Node's internal modules nor native ones can be loaded. There are no workers,
+ * because one that is started with options of its own is free of the model. Everything else that the model could restrict is
+ * allowed, because the sandbox restricts it. Signals do not open a debugging port, and V8's flags are fixed. An unhandled
  * promise rejection always counts as an uncaught error, whatever listeners there are.
  */
 export const hardenedNodeOptions: readonly string[] = [
-  '--permission', '--allow-fs-read=*', '--allow-fs-write=*', '--allow-child-process', '--allow-worker', '--allow-wasi',
+  '--permission', '--allow-fs-read=*', '--allow-fs-write=*', '--allow-child-process', '--allow-wasi',
   '--disable-warning=SecurityWarning', '--disable-sigusr1', '--freeze-flags-after-init', '--unhandled-rejections=strict',
 ] // prettier-ignore
 
