@@ -23,7 +23,6 @@ export function findAttempt(database: Reader, id: number) {
       'attempt.received_at',
       'item.assignment_id',
       'item.question_id',
-      'work.user_id',
       'work.released_at',
       'submission.language',
       'detail.source',
@@ -38,22 +37,25 @@ export function findAttempt(database: Reader, id: number) {
 export type AttemptRecord = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 /**
- * The work through which a user has a share in an attempt, which they sent alone or which counts for them as a team’s;
- * and when it was released.
+ * The works for which an attempt counts, which their students sent alone or have as a team’s, its sender’s first; and when
+ * each was released.
  */
-export async function findShare(
-  database: Reader,
-  attemptId: number,
-  userId: number,
-): Promise<{ readonly work_id: number; readonly released_at: Date | null } | undefined> {
-  const { rows } = await sql<{ work_id: number; released_at: Date | null }>`
-    select work.id as work_id, work.released_at
+export async function listShares(database: Reader, attemptId: number): Promise<Share[]> {
+  const { rows } = await sql<Share>`
+    select work.id as work_id, work.user_id, work.released_at
     from assignment_attempt a
     join assignment_item item on item.id = a.item_id
-    join assignment_work work on work.assignment_id = item.assignment_id and work.user_id = ${userId}
+    join assignment_work work on work.assignment_id = item.assignment_id
     where a.id = ${attemptId} and (a.work_id = work.id or exists (
       select from assignment_team_member member
-      where member.team_id = a.team_id and member.user_id = ${userId}
-        and ${sharesAttempt('member', 'a')}))`.execute(database)
-  return rows[0]
+      where member.team_id = a.team_id and member.user_id = work.user_id
+        and ${sharesAttempt('member', 'a')}))
+    order by a.work_id <> work.id, work.id`.execute(database)
+  return rows
+}
+
+export interface Share {
+  readonly work_id: number
+  readonly user_id: number
+  readonly released_at: Date | null
 }

@@ -5,7 +5,7 @@ import { logLooks } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { findAttempt, findShare, type AttemptRecord } from './attempt-store.ts'
+import { findAttempt, listShares, type AttemptRecord, type Share } from './attempt-store.ts'
 import { listComments, type CommentRow } from './line-comment-store.ts'
 import { isReleasedAttempt } from './points.ts'
 import { findAssignment, type AssignmentRow } from './work-store.ts'
@@ -14,6 +14,8 @@ import { findAssignment, type AssignmentRow } from './work-store.ts'
 
 export interface SeenAttempt {
   readonly attempt: AttemptRecord
+  /** The work through which the user sees it: their own, or for staff the first that they grade. */
+  readonly share: Share
   readonly assignment: AssignmentRow
   readonly isStaff: boolean
   readonly isArchived: boolean
@@ -23,18 +25,25 @@ export interface SeenAttempt {
   readonly isResultReleased: boolean
 }
 
-/** @throws Problem notFound for everybody but the graders of its student, and its students */
+/** @throws Problem notFound for everybody but its students (a team has several) and the graders of one of them */
 export async function seenAttempt(database: Reader, user: User, id: number): Promise<SeenAttempt> {
   const attempt = orNotFound(await findAttempt(database, id))
   const assignment = orNotFound(await findAssignment(database, attempt.assignment_id))
   const { role, course } = await memberCourse(database, assignment.course_id, user)
   const isArchived = course.state === 'archived'
+  const shares = await listShares(database, id)
   if (isStaff(role)) {
-    orNotFound((await maySeeWork(database, assignment.course_id, user, attempt.user_id)) || undefined)
-    return { attempt, assignment, isArchived, isStaff: true, ...releaseOf(assignment, attempt, attempt) }
+    const share = orNotFound(await findGraded(database, assignment.course_id, user, shares))
+    return { attempt, share, assignment, isArchived, isStaff: true, ...releaseOf(assignment, attempt, attempt) }
   }
-  const share = orNotFound(await findShare(database, id, user.id))
-  return { attempt, assignment, isArchived, isStaff: false, ...releaseOf(assignment, share, attempt) }
+  const share = orNotFound(shares.find(({ user_id: userId }) => userId === user.id))
+  return { attempt, share, assignment, isArchived, isStaff: false, ...releaseOf(assignment, share, attempt) }
+}
+
+/** The first of them that the user may grade: tutors grade only the students of their groups. */
+async function findGraded(database: Reader, courseId: number, user: User, shares: readonly Share[]) {
+  for (const share of shares) if (await maySeeWork(database, courseId, user, share.user_id)) return share
+  return undefined
 }
 
 function releaseOf(
@@ -51,7 +60,7 @@ function releaseOf(
 /** Staff's looks are logged. @throws Problem notFound */
 export async function readAttempt(database: Reader, user: User, id: number): Promise<AttemptSource> {
   const seen = await seenAttempt(database, user, id)
-  if (seen.isStaff) await logLooks(database, user, [{ id: seen.attempt.work_id, userId: seen.attempt.user_id }])
+  if (seen.isStaff) await logLooks(database, user, [{ id: seen.share.work_id, userId: seen.share.user_id }])
   const { attempt, isReleased, isArchived } = seen
   const comments = seen.isStaff || isReleased ? await listComments(database, attempt, !seen.isStaff) : []
   return {

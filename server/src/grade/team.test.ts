@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { changeCourseMember } from '@gradus/contract/course-member'
 import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade } from '@gradus/contract/grade-claim'
 import { closeAccount } from '@gradus/contract/edit-account'
+import { addLineComment } from '@gradus/contract/line-comment'
 import { getOwnWork } from '@gradus/contract/own-grade'
 import { getAttempt } from '@gradus/contract/student-work'
-import { goodPassword } from '../../test/account.ts'
+import { goodPassword, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
-import { aClass, anAnswer, anAttempt, released, type TestClass } from '../../test/grade.ts'
+import { aClass, anAnswer, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -95,4 +98,20 @@ test('a team’s code stays when its sender closes the account, as long as it co
   // Its code counts for nobody any more.
   await ben.call(closeAccount, { body: { password: goodPassword } })
   assert.equal((await one.lecturer.call(getAttempt, { params })).source, null)
+})
+
+test('a tutor reads and comments the code of a team in which one student is theirs, whoever sent it', async () => {
+  const { ann, ben, cy, itemId, ...one } = await aTeam()
+  const attemptId = await anAnswer(ann, { assignmentId: one.id, itemId }, '2')
+  const params = { id: one.courseId }
+  const blue = await one.lecturer.call(addCourseGroup, { params, body: { groupName: 'Blue' } })
+  const inBlue = (user: TestUser) =>
+    one.lecturer.call(changeCourseMember, { params: { ...params, userId: user.id }, body: { groupIds: [blue] } })
+  await promoted(one, cy, 'tutor')
+  await inBlue(cy)
+  await refusalOf(cy.call(getAttempt, { params: { id: attemptId } }), 'notFound')
+  await inBlue(ben)
+  assert.equal((await cy.call(getAttempt, { params: { id: attemptId } })).choice?.body, '2')
+  const comment = { fileName: 'Main.py', fromLine: 1, toLine: 1, text: 'Why?', state: 'draft' as const }
+  await cy.call(addLineComment, { params: { id: attemptId }, body: comment })
 })
