@@ -18,6 +18,8 @@ export const signInRefusals = {
   failed: 'The other service did not confirm who you are. Try again.',
   unverified: 'The other service hasn’t confirmed your email. Confirm it there, or log in with your password.',
   secondFactor: 'Your account has a second factor. Log in with it, then connect the other service under Edit Account.',
+  staff:
+    'Accounts of admins and moderators are not opened by an email address alone. Log in with your password, then connect the other service under Edit Account.',
   otherLogin:
     'Your account is connected to another login of this service. Log in with that one, or with your password.',
   taken: 'This login of the other service is already connected to another account.',

@@ -1,4 +1,5 @@
 import { DisplayName, Email } from '@gradus/contract/account'
+import { roles } from '@gradus/contract/role'
 import { singleLine } from '@gradus/contract/text'
 import type { Tx } from '../platform/data/database.ts'
 import type { Site } from '../platform/site.ts'
@@ -58,6 +59,8 @@ async function accountOf(
     await activateWaitingAccount(tx, user.id, displayName)
     await revokeTokensOf(tx, user.id)
   }
+  // Whoever runs the other service would otherwise run this site, too.
+  if (user.role === roles.admin || user.role === roles.moderator) throw new SignInRefused('staff')
   // An account with a second factor refuses logins by a provider that was never connected to it.
   if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
   // An address that the service has given to somebody else must not replace the login of the one who had it before.

@@ -10,6 +10,7 @@ import {
   lastLoginMethod,
   providerAddress,
 } from '@gradus/contract/external'
+import { roles } from '@gradus/contract/role'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, anAccount, anEmail, goodPassword, type TestUser } from '../../test/account.ts'
@@ -163,6 +164,18 @@ test('an account with a second factor is not opened by a matching email, only by
   const visitor = aVisitor(site)
   await through(visitor, name)
   assert.equal(await visitor.call(checkUserLogged), user.id)
+})
+
+test('the account of an admin or a moderator is opened by no provider that they did not connect', async () => {
+  for (const role of [roles.admin, roles.moderator]) {
+    const user = await aUser(site, { role, password: goodPassword })
+    const { name } = somebody({ email: user.email })
+    assert.equal(await through(aVisitor(site), name), '/Login?refused=staff')
+    assert.equal(await connected(user, name), '/EditAccount')
+    const visitor = aVisitor(site)
+    await through(visitor, name)
+    assert.equal(await visitor.call(checkUserLogged), user.id)
+  }
 })
 
 test('a provider is connected by a signed-in user, with a notice by mail, and belongs to one account', async () => {

@@ -8,6 +8,7 @@ import {
 import { ownAddress } from '@gradus/contract/own-address'
 import type { Provider } from '@gradus/contract/external'
 import { isUniqueViolation } from '../platform/data/database.ts'
+import { checkTexts } from '../platform/http/text-check.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -116,7 +117,9 @@ async function identify(
       ...(service.nonce ? { expectedNonce: expected.nonce } : {}),
       ...(service.pkce ? { pkceCodeVerifier: expected.verifier } : {}),
     })
-    return await service.identify(configuration, tokens)
+    const identity = await service.identify(configuration, tokens)
+    checkTexts(identity)
+    return identity
   } catch (error) {
     // Thrown if the user declined at the provider, if the provider does not answer, and for an invalid reply.
     throw new SignInRefused('failed', { cause: error })

@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test'
 import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { getStudentSubmissions } from '@gradus/contract/grade'
+import { getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
 import { addLineComment } from '@gradus/contract/line-comment'
+import { getRubric, putRubric } from '@gradus/contract/rubric'
 import { getAttempt } from '@gradus/contract/student-work'
 import { anAdmin, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
@@ -88,6 +89,23 @@ test('no address of an anonymous student’s work names a group, which would con
     })
   await read(0)
   await refusalOf(read(groupId), 'notFound')
+})
+
+test('the order of a reply tells nobody’s name: students are not listed as they joined the course', async () => {
+  const { students, itemIds, ...one } = await aClass(site, { students: 6, changes: { isAnonymous: true } })
+  const [itemId = 0] = itemIds
+  const rubric = { params: { id: itemId }, body: { criteria: [{ text: 'Style', points: 2 }] } }
+  await one.lecturer.call(putRubric, { ...rubric, query: {} })
+  const [criterion] = await one.lecturer.call(getRubric, { params: { id: itemId } })
+  for (const { student } of (await one.lecturer.call(getMatrix, { params: { id: one.id }, query: {} })).rows) {
+    const grade = { itemId, sid: student.sid, criterionIds: [criterion?.id ?? 0], points: null, version: 0 }
+    await one.lecturer.call(putGrade, { body: grade })
+  }
+  const body = { criteria: [{ id: criterion?.id ?? 0, text: 'Style', points: 1 }] }
+  const { changed } = await one.lecturer.call(putRubric, { params: { id: itemId }, body, query: { preview: '1' } })
+  const pseudonyms = changed.map(({ student }) => student.sid)
+  assert.equal(pseudonyms.length, 6)
+  assert.deepEqual(pseudonyms, pseudonyms.toSorted())
 })
 
 test('until names are revealed, graders see everybody of a team who comments on its attempt by their pseudonym', async () => {

@@ -54,18 +54,39 @@ function pairs(database: Reader) {
     ])
 }
 
-export function listPairs(database: Reader, itemIds: readonly number[]) {
-  return pairs(database)
+export async function listPairs(database: Reader, itemIds: readonly number[]) {
+  const rows = await pairs(database)
     .where('pair.item_id', '=', sql<number>`any(${[...itemIds]}::bigint[])`)
     .orderBy('pair.similarity', 'desc')
     .orderBy('pair.id')
     .execute()
+  return rows.map(sidesByPseudonym)
 }
 export type PairRow = Awaited<ReturnType<typeof listPairs>>[number]
 
-export function findPair(database: Reader, id: number): Promise<PairRow | undefined> {
-  return pairs(database).where('pair.id', '=', id).executeTakeFirst()
+export async function findPair(database: Reader, id: number): Promise<PairRow | undefined> {
+  const row = await pairs(database).where('pair.id', '=', id).executeTakeFirst()
+  return row && sidesByPseudonym(row)
 }
+
+/** A row has its works in the order of their ids, in which the students joined the course: that would tell their names. */
+function sidesByPseudonym<Row extends Sides>(row: Row): Row {
+  if (row.left_pseudonym < row.right_pseudonym) return row
+  return {
+    ...row,
+    left_work_id: row.right_work_id,
+    right_work_id: row.left_work_id,
+    left_attempt_id: row.right_attempt_id,
+    right_attempt_id: row.left_attempt_id,
+    left_user_id: row.right_user_id,
+    right_user_id: row.left_user_id,
+    left_pseudonym: row.right_pseudonym,
+    right_pseudonym: row.left_pseudonym,
+  }
+}
+
+type Sides = Record<`${'left' | 'right'}_${'work_id' | 'attempt_id' | 'user_id'}`, number> &
+  Record<`${'left' | 'right'}_pseudonym`, string>
 
 export async function lockPair(tx: Tx, id: number): Promise<SimilarityPairState | undefined> {
   const row = await tx.selectFrom('similarity_pair').select('state').where('id', '=', id).forUpdate().executeTakeFirst()

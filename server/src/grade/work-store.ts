@@ -100,14 +100,16 @@ export interface WorkFilter {
   readonly onlyAssigned?: boolean
 }
 
-/** Works by ascending id. An empty filter gives no rows. */
+/**
+ * Works by pseudonym, which is random: the order of their ids is that in which students joined the course, and would tell
+ * names in an anonymous assignment. An empty filter gives no rows.
+ */
 export async function listWorks(database: Reader, filter: WorkFilter): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select ${workColumns}, ${attemptsOfWork}, ${gradesOfWork}
     from assignment_work work left join work_total on work_total.work_id = work.id
     where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(database)
-  // Asked to sort by the key, PostgreSQL reads all of the table in its order.
-  return rows.toSorted((one, other) => one.id - other.id)
+  return rows.toSorted((one, other) => (one.pseudonym < other.pseudonym ? -1 : 1))
 }
 
 function conditionsOf({ ids, assignmentIds, userIds, ...only }: WorkFilter): RawBuilder<unknown>[] {

@@ -152,6 +152,7 @@ const forgeries: readonly Forgery[] = [
     forge: async (given) => changed({ [claims.target]: `${site.config.PUBLIC_URL}.evil.example/` })(given),
   },
   { name: 'no subject', reason: 'noSubject', forge: changed({ sub: undefined }) },
+  { name: 'a NUL character in the subject', reason: 'badClaims', forge: changed({ sub: 'a\0b' }) },
   { name: 'no link', reason: 'badClaims', forge: changed({ [claims.resourceLink]: undefined }) },
   { name: 'roles that are no list', reason: 'badClaims', forge: changed({ [claims.roles]: 'Instructor' }) },
   { name: 'a state that we never made', reason: 'unknownState', forge: async () => ({ state: 'x'.repeat(27) }) },

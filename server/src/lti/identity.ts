@@ -7,7 +7,6 @@ import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
-import { findAssignment } from './course-store.ts'
 import { deleteIdentity, insertIdentity, listIdentities } from './identity-store.ts'
 import { findLaunch, type OpenLaunch } from './launch-store.ts'
 import { findPlatform } from './platform-store.ts'
@@ -34,14 +33,10 @@ export async function describeLink(site: Pick<Site, 'config' | 'database'>, toke
     platform: platform.name,
     name: message.name,
     email: message.email === '' ? null : message.email,
-    title: await titleOf(site.database, message.target, message.context?.title ?? ''),
+    // Not the assignment's: nobody has shown yet that they may see it.
+    title: message.context?.title ?? '',
     cannotCreate: isOpen ? (isAddress(message.email) ? null : ('noEmail' as const)) : ('closed' as const),
   }
-}
-
-async function titleOf(database: Database, target: OpenLaunch['message']['target'], context: string): Promise<string> {
-  const assignment = target.kind === 'assignment' ? await findAssignment(database, target.id) : undefined
-  return assignment?.title ?? context
 }
 
 /**

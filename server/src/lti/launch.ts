@@ -1,7 +1,8 @@
 import type { OutsideFetch } from '../platform/http/outside-fetch.ts'
 import { createOutsideFetch } from '../platform/http/outside-fetch.ts'
 import { hashToken } from '../platform/access/session.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { checkTexts } from '../platform/http/text-check.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { ltiAddresses } from '@gradus/contract/lti'
 import { insertLaunch } from './launch-store.ts'
@@ -64,6 +65,7 @@ export async function receiveLaunch(lti: Lti, arrival: Arrival): Promise<Arrived
     if (platform.state !== 'active') throw new LaunchRefused('inactivePlatform', platform.state)
     if (arrival.error !== '') throw new LaunchRefused('platformError', arrival.error)
     const claims = await lti.verifyToken(arrival.token, platform.jwks_url)
+    checkClaimTexts(claims)
     const { subject, message } = await checkMessage(claims, {
       platform,
       nonceHash: spent.nonce_hash,
@@ -75,4 +77,13 @@ export async function receiveLaunch(lti: Lti, arrival: Arrival): Promise<Arrived
     })
     return { kind: 'launched', platform, token: await insertLaunch(database, platform.id, subject, message) }
   })
+}
+
+/** @throws LaunchRefused for a text that cannot be stored */
+function checkClaimTexts(claims: unknown): void {
+  try {
+    checkTexts(claims)
+  } catch (error) {
+    throw error instanceof Problem ? new LaunchRefused('badClaims', error.message, { cause: error }) : error
+  }
 }

@@ -3,7 +3,8 @@
 export type LaunchRole = 'lecturer' | 'tutor' | 'student'
 
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
-const assistant = `${membership}/Instructor#TeachingAssistant`
+/** Of the roles below Instructor, those that grade for somebody else. */
+const assistant = new RegExp(`^(?:${membership}/)?Instructor#(?:Grader|TeachingAssistant\\w*)$`)
 
 /**
  * Only roles in the course count, by their full or their short name: an admin of a platform has no role in the course.
@@ -12,7 +13,7 @@ export function roleOf(given: readonly string[]): LaunchRole | null {
   const has = (name: string) =>
     given.some((role) => role === name || role === `${membership}#${name}` || role.startsWith(`${membership}/${name}#`))
   // An assistant is named as an instructor, too.
-  if (given.includes(assistant) || given.includes('Instructor#TeachingAssistant')) return 'tutor'
+  if (given.some((role) => assistant.test(role))) return 'tutor'
   if (has('Instructor')) return 'lecturer'
   return has('Learner') ? 'student' : null
 }

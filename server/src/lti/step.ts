@@ -1,10 +1,12 @@
 import { findEnabledAccount, mayEnterFromPlatform } from '../account/platform-account.ts'
+import { readableAssignment } from '../assignment/access.ts'
 import { courseRoleOf, teaches } from '../course/access.ts'
 import { joinFromPlatform } from '../course/platform-member.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { findContext, updateContext, type BoundContext } from './context-store.ts'
 import { findAssignment, listAssignments, listTaughtCourses, putResourceLink } from './course-store.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Lti } from './launch.ts'
 import { markIdentityUsed } from './identity-store.ts'
 import type { OpenLaunch } from './launch-store.ts'
@@ -57,11 +59,22 @@ export async function nextStep(lti: Lti, launch: OpenLaunch): Promise<Step> {
 }
 
 /** The platform does not name a course, so everybody who may see the page gets it. */
-async function openTarget({ database }: Lti, user: User, { message: { target } }: OpenLaunch): Promise<Step> {
+async function openTarget(lti: Lti, user: User, { message: { target } }: OpenLaunch): Promise<Step> {
   if (target.kind === 'site') return { kind: 'open', user, next: '/', title: 'Gradus' }
   if (target.kind === 'course') return { kind: 'open', user, next: `/Course/${target.id}`, title: 'Your course' }
-  const assignment = await findAssignment(database, target.id)
-  return { kind: 'open', user, next: `/Assignment/${target.id}`, title: assignment?.title ?? 'Your assignment' }
+  return await openAssignment(lti, user, target.id)
+}
+
+/** The title is only for those who may see the assignment: its id can be guessed. */
+async function openAssignment({ database }: Lti, user: User, id: number): Promise<Step> {
+  const title = await readableAssignment(database, id, user).then(
+    ({ assignment }) => assignment.title,
+    (error: unknown) => {
+      if (error instanceof Problem) return 'Your assignment'
+      throw error
+    },
+  )
+  return { kind: 'open', user, next: `/Assignment/${id}`, title }
 }
 
 async function connectStep(lti: Lti, user: User, launch: OpenLaunch): Promise<Step> {
@@ -116,7 +129,7 @@ async function enterStep(lti: Lti, user: User, launch: OpenLaunch, bound: BoundC
       'Your platform names you neither as a student nor as a teacher of it.',
     )
   return assignment
-    ? { kind: 'open', user, next: `/Assignment/${assignment.id}`, title: assignment.title }
+    ? await openAssignment(lti, user, assignment.id)
     : { kind: 'open', user, next: `/Course/${bound.course_id}`, title: bound.name }
 }
 
