@@ -12,6 +12,7 @@ import { CopyQuestion } from './copy-question.tsx'
 import { PracticeField } from './practice-field.tsx'
 import { QuestionSearch } from './question-search.tsx'
 import { firstMinutes, firstPoints, type ChosenQuestion } from './values.ts'
+import { countedPoints } from '../ui/points.ts'
 
 /** The chosen questions in order, with points and an optional time limit for each, and the search for more. */
 export function QuestionsSection({ companyId, values, errors, set }: FormSectionProps & { companyId: number }) {
@@ -27,7 +28,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
         <h2 id="form-questions">
           Questions <span className="total num">{questions.length}</span>
         </h2>
-        {questions.length > 0 && <span className="small ink2 num">{points.toLocaleString('en-GB')} points in all</span>}
+        {questions.length > 0 && <span className="small ink2 num">{countedPoints(points)} in all</span>}
       </div>
       {questions.some(({ isPublic }) => isPublic) && (
         <p className="notice">

@@ -6,7 +6,6 @@ import { listAssignments, type AssignmentSummary } from '@gradus/contract/assign
 import type { Course } from '@gradus/contract/course'
 import { query } from '../api.ts'
 import { OpenRegrades } from '../grade/open-regrades.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { ReaderTime } from '../ui/period.tsx'
@@ -14,6 +13,7 @@ import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
 import { AssignmentState } from './assignment-state.tsx'
+import { countedPoints } from '../ui/points.ts'
 
 const columns: readonly Column[] = [
   { label: 'Assignment' },
@@ -83,7 +83,7 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
           </Link>
         </Title>
         <div className="tiny ink2 num">
-          {counted(items, 'question').join(' ')}, {pointsText(possible)} points
+          {counted(items, 'question').join(' ')}, {countedPoints(possible)}
         </div>
       </Cell>
       <Cell>

@@ -4,13 +4,13 @@ import { listAssignments, type AssignmentSummary } from '@gradus/contract/assign
 import type { Course } from '@gradus/contract/course'
 import { query } from '../api.ts'
 import { AssignmentState } from '../assignment/assignment-state.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { ReaderTime } from '../ui/period.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
+import { pointsText } from '../ui/points.ts'
 
 const columns: readonly Column[] = [
   { label: 'Assignment' },

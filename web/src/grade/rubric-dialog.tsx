@@ -9,7 +9,6 @@ import { messages } from '@gradus/contract/message'
 import { getRubric, putRubric, RubricForm, rubricLimits } from '@gradus/contract/rubric'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
-import { pointsText } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
 import { focusAdded } from '../ui/focus-added.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
@@ -17,6 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { studentName } from './matrix-view.ts'
 import { refreshGrades } from './refresh.ts'
+import { pointsText } from '../ui/points.ts'
 
 /** The rubrics of an assignment's questions. */
 export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClose: () => void }) {

@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
+import { pointsText } from '../ui/points.ts'
 import './platforms.css'
 
 const states: Record<LtiScoreState, string> = {

@@ -2,9 +2,9 @@ import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { penaltyOf, scoreName } from './rank-texts.ts'
+import { pointsText } from '../ui/points.ts'
 import './board.css'
 
 /** The number of rows on a screen of any size, so that they can be read from the back of a hall. */

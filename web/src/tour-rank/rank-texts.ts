@@ -1,6 +1,6 @@
-import { pointsText } from '../tournament/points.ts'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankCell, RankRow } from '@gradus/contract/tour-rank'
+import { countedPoints, pointsText } from '../ui/points.ts'
 
 /** The texts of the ranking's cells and columns, which depend on the format. */
 
@@ -115,7 +115,7 @@ function spokenResult(format: ContestFormat, { points, tries, time }: RankCell, 
   if (state === 'none') return ''
   const tried = counted(tries, 'try', 'tries')
   if (state === 'tried') return `not solved, ${tried}`
-  const worth = format === 'icpc' ? 'solved' : `${pointsText(points)} points${state === 'solved' ? ', solved' : ''}`
+  const worth = format === 'icpc' ? 'solved' : `${countedPoints(points)}${state === 'solved' ? ', solved' : ''}`
   return [worth, time === undefined ? '' : `at ${contestTime(time)}`, tried].filter(Boolean).join(', ')
 }
 

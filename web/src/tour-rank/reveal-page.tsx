@@ -11,11 +11,11 @@ import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { Board } from './board.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { cellTexts, scoreName } from './rank-texts.ts'
 import { podiumOf, revealStates } from './reveal.ts'
 import { Stage } from './stage.tsx'
+import { pointsText } from '../ui/points.ts'
 
 /** The page that opens the hidden results one by one, with a key press each (contests.md 18). */
 export function Component() {

@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { CallProblem } from '../../api.ts'
 import { ProblemMessage } from '../../account/auth-card.tsx'
-import { pointsText } from '../../tournament/points.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { spokenText } from '../../ui/duration.ts'
 import type { Opening, TimedQuestion } from './opening.ts'
+import { countedPoints } from '../../ui/points.ts'
 
 /** How much of a question's own time is left. */
 export function QuestionClock({ question: { endsAt, seconds } }: { question: TimedQuestion }) {
@@ -73,7 +73,7 @@ export function ClosedQuestion({
       <h1 id="question-closed">Question {letter} has its own time</h1>
       <p className="question-closed-time num">{spokenText(seconds)}</p>
       <p className="ink2">
-        It is worth {pointsText(points)} points. Its time starts when you open it, and keeps running while you work on
+        It is worth {countedPoints(points)}. Its time starts when you open it, and keeps running while you work on
         another question.
       </p>
       <ProblemMessage problem={problem} />
