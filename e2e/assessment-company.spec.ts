@@ -31,7 +31,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await textbox(page, 'Contact for accommodation').fill('hiring@northwind.example')
   await chooseQuestion(page, 'Each number of a list twice')
   await expect(page.getByText('Public: its solutions are open')).not.toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Each question has its own time' }).check()
+  await page.getByRole('checkbox', { name: 'Each question has its own time limit' }).check()
   await page.getByRole('textbox', { name: 'Minutes for Each number of a list twice' }).fill('12.5')
   await page.getByLabel('Candidates can start from').fill('2026-01-05T09:00')
   await page.reload()

@@ -117,11 +117,11 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Add a note on the whole' }).click()
-  await page.getByRole('textbox', { name: 'Your note on the whole' }).fill('I liked the question.')
+  await page.getByRole('button', { name: 'Add a note on the whole report' }).click()
+  await page.getByRole('textbox', { name: 'Your note on the whole report' }).fill('I liked the question.')
   await page.getByRole('button', { name: 'Save the note' }).click()
   // The field would have the same text.
-  await expect(page.getByRole('textbox', { name: 'Your note on the whole' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Your note on the whole report' })).toHaveCount(0)
   await expect(page.getByText('I liked the question.')).toBeVisible()
 })
 

@@ -31,13 +31,13 @@ export const assignmentLimits = {
 /** The time of a submission is when its request began; the whole body has to arrive within this (courses.md 6). */
 export const maximumArrivalSeconds = 30
 
-/** Points with at most two decimals. */
+/** Points with at most two decimal places. */
 export const Points = z
   .number()
   .min(0, { error: 'Points can’t be negative.' })
   .max(assignmentLimits.points, { error: 'Give at most 10,000 points.' })
   .refine((points) => Math.abs(points * 100 - Math.round(points * 100)) < 1e-6, {
-    error: 'Use at most two decimals.',
+    error: 'Use at most two decimal places.',
   })
 
 const wrongGrace = `Enter 0 to ${assignmentLimits.graceMinutes.toLocaleString('en-GB')} minutes.`

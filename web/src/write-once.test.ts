@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { addComment } from '@gradus/contract/comment'
 import { idempotencyKey } from '@gradus/contract/endpoint'
 import { getTags } from '@gradus/contract/tag'
-import { call, type Answer, type Transport } from './api.ts'
+import { call, type TransportResponse, type Transport } from './api.ts'
 
 const body = (text: string) => ({ body: { body: text, type: 0, questionId: 1 } }) as const
-const done: Answer = { status: 200, text: '7', json: false }
+const done: TransportResponse = { status: 200, text: '7', json: false }
 
 /** A fake server that gives these answers one after the other, and records the key of each request. */
-function answering(...answers: (Answer | Error)[]) {
+function answering(...answers: (TransportResponse | Error)[]) {
   const keys: (string | undefined)[] = []
   const transport: Transport = async (_path, init) => {
     keys.push(new Headers(init.headers).get(idempotencyKey.header) ?? undefined)

@@ -17,7 +17,7 @@ export function Component() {
       <AnnouncementFields
         draft="announcement/new"
         initial={emptyAnnouncement}
-        button="Publish"
+        submitLabel="Publish"
         send={(body) => call(addAnnouncement, { body })}
         done={async (id, whole) => {
           await refresh()

@@ -27,13 +27,13 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', body: '', rawT
 export function AnnouncementFields({
   draft,
   initial,
-  button,
+  submitLabel,
   send,
   done,
 }: {
   draft: string
   initial: AnnouncementValues
-  button: string
+  submitLabel: string
   /** @returns the announcement's id */
   send: (form: z.output<typeof AnnouncementForm>) => Promise<number>
   /** Called after saving. `whole` is false if the text was saved and the picture was not. */
@@ -61,7 +61,7 @@ export function AnnouncementFields({
       set={set}
       placeholder="Say what is new, who it is for, and what they can do."
       minHeight={240}
-      button={button}
+      submitLabel={submitLabel}
     >
       <TagsField
         data-path="rawTags"

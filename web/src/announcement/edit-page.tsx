@@ -32,7 +32,7 @@ export function Component() {
       <AnnouncementFields
         draft={`announcement/${id}`}
         initial={{ title, body, rawTags: splitCommaList(tags), imageUrl: imageUrl ?? '' }}
-        button="Save"
+        submitLabel="Save"
         send={async (form) => {
           await call(editAnnouncement, { params: { id }, body: form })
           return announcement.data?.id ?? 0

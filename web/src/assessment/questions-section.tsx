@@ -37,7 +37,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
         </p>
       )}
       <Checkbox
-        label="Each question has its own time"
+        label="Each question has its own time limit"
         description="It starts when the candidate opens the question, and ends no later than the whole assessment. A question can’t be read before it is opened."
         checked={hasQuestionTimes}
         onChange={({ currentTarget }) => set({ hasQuestionTimes: currentTarget.checked }, 'questions')}

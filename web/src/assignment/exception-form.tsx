@@ -18,7 +18,7 @@ import { refreshAssignments } from './refresh.ts'
 import { StudentSelect } from './student-select.tsx'
 import { lastMoment, localOf } from './values.ts'
 
-/** The same value as the assignment's, an own value, or no limit at all. */
+/** The same value as the assignment's, a value of its own, or no limit at all. */
 type Choice = 'same' | 'own' | 'none'
 
 interface Values {

@@ -5,7 +5,7 @@ import { counted } from '../ui/count.ts'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { countedPoints, pointsText } from '../ui/points.ts'
 
-/** The icon for the reader's result at an item. */
+/** The icon for the reader's result in an item. */
 export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: AssignmentItem }) {
   if (receipt?.state === 'waiting')
     return (
@@ -29,7 +29,7 @@ export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: Assi
 }
 
 /**
- * "Submitted on time, attempt 2".
+ * "Submitted: attempt 2, on time".
  * @param isClosed nothing that counts can be submitted any more
  */
 export function itemStateText({ receipt, isSolved }: AssignmentItem, isClosed: boolean): string {

@@ -21,7 +21,7 @@ export function Component() {
       <CompanyFields
         draft="company/new"
         initial={emptyCompany}
-        button="Add Company"
+        submitLabel="Add Company"
         send={(body) => call(addCompany, { body })}
         done={async (id) => {
           await refreshCompanies(client)

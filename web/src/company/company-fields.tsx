@@ -29,14 +29,14 @@ const pictureMaximum = 30_000
 export function CompanyFields({
   draft,
   initial,
-  button,
+  submitLabel,
   send,
   done,
 }: {
   /** The key under which this browser keeps the form until it is sent. */
   draft: string
   initial: CompanyValues
-  button: string
+  submitLabel: string
   /** @returns the company's id */
   send: (form: z.output<typeof CompanyForm>) => Promise<number>
   done: (id: number) => void
@@ -102,7 +102,7 @@ export function CompanyFields({
       />
       <Group gap="xs">
         <Button type="submit" loading={sending}>
-          {button}
+          {submitLabel}
         </Button>
         {isDraft && (
           <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>

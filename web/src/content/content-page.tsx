@@ -26,7 +26,7 @@ export function Component() {
       <div className="packages">
         <section className="sheet pad" aria-labelledby="content-import">
           <h2 id="content-import">Import</h2>
-          <ImportForm disabled={importing.state === 'going'} onImport={start} />
+          <ImportForm disabled={importing.state === 'running'} onImport={start} />
         </section>
         <section className="sheet pad" aria-labelledby="content-export">
           <h2 id="content-export">Export</h2>
@@ -42,7 +42,7 @@ export function Component() {
         </section>
       </div>
       <div role="status" aria-live="polite" className="package-result">
-        {importing.state === 'going' && <Working {...importing} onStop={stop} />}
+        {importing.state === 'running' && <Working {...importing} onStop={stop} />}
         {importing.state === 'done' && <Report report={importing.report} />}
         {importing.state === 'failed' && (
           <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="Nothing was imported">

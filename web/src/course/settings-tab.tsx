@@ -26,7 +26,7 @@ export function SettingsTab({ course }: CourseTabProps) {
         <section className="course-part" aria-label="What the course says">
           {/* The key replaces the form when somebody else has saved a new revision, unless the user has typed
              something. */}
-          <Editing key={course.revision} course={course} userId={session.userId} />
+          <CourseSettings key={course.revision} course={course} userId={session.userId} />
         </section>
       )}
       {course.can.teach && <Retention courseId={course.id} />}
@@ -36,7 +36,7 @@ export function SettingsTab({ course }: CourseTabProps) {
   )
 }
 
-function Editing({ course, userId }: { course: Course; userId: number }) {
+function CourseSettings({ course, userId }: { course: Course; userId: number }) {
   const { id, revision } = course
   const client = useQueryClient()
   const draft = useFormDraft(`course/${userId}/${id}`, Values, valuesOf(course), revision)
@@ -61,7 +61,7 @@ function Editing({ course, userId }: { course: Course; userId: number }) {
       )}
       <CourseForm
         draft={draft}
-        button="Save"
+        submitLabel="Save"
         send={(body) => call(editCourse, { params: { id }, body: { ...body, revision: base } })}
         onConflict={() => setStale(true)}
         onDone={() => {

@@ -44,7 +44,7 @@ function aBrowser(server: ReturnType<typeof aServer>) {
   let failing: Error | undefined
   const tab = () => {
     const seen: { state: DraftSyncState; editor: LanguageWork | undefined } = {
-      state: { state: 'nothing' },
+      state: { state: 'idle' },
       editor: undefined,
     }
     const sync = createDraftSync({
@@ -96,7 +96,7 @@ test('another device brings back code and language', () => {
   assert.deepEqual(seen.editor, code('written elsewhere', java))
 })
 
-test('a second device never overwrites silently: the user keeps the own code', async () => {
+test('a second device never overwrites silently: the user keeps their own code', async () => {
   const server = aServer()
   const here = aBrowser(server).tab()
   const there = aBrowser(server).tab()

@@ -20,7 +20,7 @@ export interface SyncedDraft extends LanguageWork {
 
 export type DraftSyncState =
   /** There is nothing to save. */
-  | { readonly state: 'nothing' }
+  | { readonly state: 'idle' }
   /** Changed, and not yet saved on the server. */
   | { readonly state: 'unsaved' }
   | { readonly state: 'saved'; readonly savedAt: string }
@@ -85,7 +85,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     if (conflict && mine) onState({ state: 'conflict', mine, theirs: conflict })
     else if (isClosed) onState({ state: 'closed' })
     else if (isDirty()) onState({ state: failures > 0 ? 'offline' : 'unsaved' })
-    else onState(mine && synced ? { state: 'saved', savedAt: synced.savedAt } : { state: 'nothing' })
+    else onState(mine && synced ? { state: 'saved', savedAt: synced.savedAt } : { state: 'idle' })
   }
   const schedule = (milliseconds: number) => {
     clearTimeout(timer)

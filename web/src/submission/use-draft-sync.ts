@@ -50,7 +50,7 @@ export function useDraftSync(
   const client = useQueryClient()
   const { owner, questionId, run, assignmentId } = scope
   const { tournamentId, participationId, startsAt } = run ?? {}
-  const [state, setState] = useState<DraftSyncState>({ state: 'nothing' })
+  const [state, setState] = useState<DraftSyncState>({ state: 'idle' })
   const [sync, setSync] = useState<DraftSync>()
   useEffect(() => {
     if (!isEnabled) return undefined

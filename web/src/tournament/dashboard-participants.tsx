@@ -22,7 +22,7 @@ import { type ParticipantDialog, ParticipantRow } from './participant-row.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Participant' },
-  { label: 'Begun', right: true },
+  { label: 'Started', right: true },
   { label: 'Ends', right: true },
   { label: 'Extra time', right: true },
   { label: 'Actions', hidden: true },

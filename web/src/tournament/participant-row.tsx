@@ -44,7 +44,7 @@ export function ParticipantRow({
           )}
         </PersonCell>
       </Cell>
-      <Cell right quiet label="Begun">
+      <Cell right quiet label="Started">
         {begunAt === null ? 'Not yet' : timeIn(ownZone(), begunAt)}
       </Cell>
       <Cell right quiet label="Ends">
