@@ -98,7 +98,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   // The candidate's report equals the company's; the playback shows the code as it was typed.
   await expect(page).toHaveURL(/\/AssessmentResult\/\d+$/)
   await expect(page.getByText('100 of 100 points').first()).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Show of Twice twenty-one' }).getByText('Playback').click()
+  await page.getByRole('radiogroup', { name: 'View of Twice twenty-one' }).getByText('Playback').click()
   const player = page.getByRole('region', { name: /was written/ })
   const played = player.locator('.cm-content')
   const slider = player.getByRole('slider', { name: 'Time' })

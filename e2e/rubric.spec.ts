@@ -156,7 +156,7 @@ test('A tutor filters students by what is late, missing or still to grade, and g
   await choose('State', 'Missing work')
   await expect(names).toHaveText([/^Cem Hill/, /^Ben Brook/, /^Mean/])
   await choose('State', 'Regrade requested')
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
   await choose('State', 'To grade')
   await expect(names).toHaveText([/^Ada Rivers/, /^Cem Hill/, /^Mean/])
 

@@ -158,7 +158,7 @@ test('a final ranking stays until an admin reopens it; the certificate says that
   const verify = async (one: string) => await aVisitor(site).call(getCertificate, { params: { code: one } })
   const page = async () => await (await aVisitor(site).fetch(certificatePath(code))).text()
   assert.equal((await verify(code)).state, 'valid')
-  assert.match(await page(), /agrees with the final ranking/)
+  assert.match(await page(), /matches the final ranking/)
   await secondLook(site)
 
   assert.deepEqual(await placesOf(id, forger, honest), [

@@ -51,7 +51,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
               <>
                 <span className="icon mute tiny">
                   <IconWorld size={13} stroke={1.8} aria-hidden />
-                  Public: its solutions are open
+                  Public: anyone can find its solutions
                 </span>
                 <CopyQuestion
                   companyId={companyId}
@@ -127,7 +127,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
           )
         }
       />
-      {isFull && <p className="small ink2">An assessment has at most {tournamentLimits.questions} questions.</p>}
+      {isFull && <p className="small ink2">An assessment can have at most {tournamentLimits.questions} questions.</p>}
       <PracticeField values={values} errors={errors} set={set} />
       <MultiSelect
         label="Languages"

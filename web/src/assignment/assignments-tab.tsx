@@ -8,7 +8,7 @@ import { query } from '../api.ts'
 import { OpenRegrades } from '../grade/open-regrades.tsx'
 import { counted } from '../ui/count.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
-import { LocalTime } from '../ui/period.tsx'
+import { OwnZoneTime } from '../ui/period.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
@@ -90,7 +90,7 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
         <AssignmentState assignment={assignment} />
       </Cell>
       <Cell right quiet {...(due === null ? {} : { label: 'Due' })}>
-        {due === null ? 'No due time' : <LocalTime at={due} zone={zone} />}
+        {due === null ? 'No due time' : <OwnZoneTime at={due} zone={zone} />}
       </Cell>
       <Cell right label="Submitted">
         {progress === null ? (

@@ -106,7 +106,7 @@ function About({ question, onCopied }: { question: ChosenQuestion; onCopied: (qu
       {isPublic ? (
         <span className="icon mute tiny">
           <IconWorld size={13} stroke={1.8} aria-hidden />
-          Public: its solutions are open
+          Public: anyone can find its solutions
         </span>
       ) : (
         <span className="tiny ink2">Only in courses</span>

@@ -23,7 +23,7 @@ export function SettingsTab({ course }: CourseTabProps) {
     <>
       <StateSettings course={course} />
       {course.can.manage && session.state === 'user' && (
-        <section className="course-part" aria-label="What the course says">
+        <section className="course-part" aria-label="Course details">
           {/* The key replaces the form when somebody else has saved a new revision, unless the user has typed
              something. */}
           <CourseSettings key={course.revision} course={course} userId={session.userId} />
@@ -41,10 +41,10 @@ function CourseSettings({ course, userId }: { course: Course; userId: number }) 
   const client = useQueryClient()
   const draft = useFormDraft(`course/${userId}/${id}`, Values, valuesOf(course), revision)
   const [isStale, setStale] = useState(false)
-  const base = draft.revision ?? revision
+  const baseRevision = draft.revision ?? revision
   return (
     <>
-      {(isStale || base < revision) && (
+      {(isStale || baseRevision < revision) && (
         <EditConflict
           what="course"
           onLoad={() => {
@@ -62,7 +62,7 @@ function CourseSettings({ course, userId }: { course: Course; userId: number }) 
       <CourseForm
         draft={draft}
         submitLabel="Save"
-        send={(body) => call(editCourse, { params: { id }, body: { ...body, revision: base } })}
+        send={(body) => call(editCourse, { params: { id }, body: { ...body, revision: baseRevision } })}
         onConflict={() => setStale(true)}
         onDone={() => {
           toast.updated(messages.updated)

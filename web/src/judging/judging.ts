@@ -72,7 +72,7 @@ export interface Judge {
   readonly failure: { readonly action: JudgeAction; readonly problem: CallProblem | undefined } | undefined
   readonly ask: (action: JudgeAction, payload: Payload) => void
   readonly dismiss: () => void
-  /** Cancels the run that is under way. A submission is stored as soon as it has arrived, so it can't be taken back. */
+  /** Cancels the run that is under way. A submission is stored as soon as it has arrived, so it can't be cancelled. */
   readonly cancel: () => void
 }
 

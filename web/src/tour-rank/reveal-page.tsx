@@ -49,7 +49,7 @@ function NothingToReveal({ id, text }: { id: string; text: string }) {
         text={text}
         action={
           <Button component={Link} to={`/TourRank/${id}`}>
-            To the ranking
+            Go to the ranking
           </Button>
         }
       />

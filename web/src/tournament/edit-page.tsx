@@ -68,7 +68,7 @@ function EditTournament({
       </div>
       {state !== 'draft' && state !== 'scheduled' && (
         <p className="notice form-notice">
-          This tournament has started. When you save, its ranking is computed again, and open pages change at once.
+          This tournament has started. When you save, its ranking is recalculated, and open pages update at once.
         </p>
       )}
       {(isStale || baseRevision < revision) && (

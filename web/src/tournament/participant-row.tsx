@@ -62,7 +62,7 @@ export function ParticipantRow({
             </Menu.Item>
           ) : (
             <Menu.Item onClick={() => onAsk({ kind: 'readmit', participant })}>
-              Take back the disqualification
+              Lift the disqualification
             </Menu.Item>
           )}
         </RowMenu>

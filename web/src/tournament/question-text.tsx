@@ -38,7 +38,7 @@ export function QuestionText({
       ) : reading.state === 'failed' ? (
         <FailedState onRetry={reading.retry} />
       ) : reading.state === 'missing' ? (
-        <FailedState title="This question was removed" text="The organisers took it out." />
+        <FailedState title="This question was removed" text="The organisers removed it from the tournament." />
       ) : (
         <LoadingQuestionPane />
       )}

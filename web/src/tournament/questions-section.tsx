@@ -67,7 +67,7 @@ export function QuestionsSection({
           )
         }
       />
-      {isFull && <p className="small ink2">A tournament has at most {tournamentLimits.questions} questions.</p>}
+      {isFull && <p className="small ink2">A tournament can have at most {tournamentLimits.questions} questions.</p>}
     </section>
   )
 }

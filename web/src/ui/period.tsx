@@ -57,7 +57,7 @@ export function Period({ start, end, zone }: PeriodProps) {
 }
 
 /** A time in the reader's time zone; until that is known, in `zone`. */
-export function LocalTime({ at, zone }: { at: string; zone: string }) {
+export function OwnZoneTime({ at, zone }: { at: string; zone: string }) {
   const hydrated = useHydrated()
   return (
     <time dateTime={at} className="num" title={`${timeIn(zone, at)} ${zoneName(zone)}`}>

@@ -56,13 +56,13 @@ export function ReportQuestion({
               <bdi>{tag}</bdi>
             </span>
           ))}
-          {seconds !== null && <span>{spokenText(seconds)} of its own</span>}
+          {seconds !== null && <span>Time limit of its own: {spokenText(seconds)}</span>}
         </div>
         {(submissions.length > 1 || plays) && (
           <div className="row wrap report-tools">
             {plays && (
               <SegmentedControl
-                aria-label={`Show of ${title}`}
+                aria-label={`View of ${title}`}
                 data={[
                   { value: 'code', label: 'Code' },
                   { value: 'playback', label: 'Playback' },
