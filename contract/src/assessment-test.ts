@@ -33,7 +33,7 @@ export const getAssessmentTest = endpoint({
     recordsEvents: z.boolean(),
     recordsPlayback: z.boolean(),
     submitDraftsAtEnd: z.boolean(),
-    /** A question with a time of its own has no title before it is opened: `''`. */
+    /** A question with a time limit of its own has no title before it is opened: `''`. */
     questions: z.array(
       OwnResult.extend({
         ...QuestionTime.shape,
