@@ -5,7 +5,7 @@ import { test } from 'node:test'
 /** Texts that may be empty, or say elsewhere what they need. */
 const withoutMinimum = new Set(['assignment/about-section.tsx', 'comment/comment-editor.tsx', 'form/text-fields.tsx'])
 
-test('A text that needs some characters says so before the rule is broken', async () => {
+test('A text with a minimum length says so before the rule is broken', async () => {
   const root = new URL('..', import.meta.url)
   const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tsx'))
   const sources = await Promise.all(
