@@ -111,9 +111,9 @@ export const AssignmentForm = z
     const [from, until, last] = [at(opens), at(due), at(lateUntil)]
     if (from !== undefined && until !== undefined && until <= from)
       complain('due', 'Choose a due time after the start.')
-    if (last !== undefined && until === undefined) complain('lateUntil', 'Without a due time nothing is late.')
+    if (last !== undefined && until === undefined) complain('lateUntil', 'Choose a due time, too: without one, no work is late.')
     if (last !== undefined && until !== undefined && last < until)
-      complain('lateUntil', 'Choose a last moment after the due time.')
+      complain('lateUntil', 'Choose a time after the due time.')
     if (late && last === undefined) complain('late', 'Enter the last moment at which late work is accepted.')
     if (submitDraftsAtDue && until === undefined) complain('submitDraftsAtDue', 'This needs a due time.')
     if (!isDraft && items.length === 0) complain('items', 'Add at least one question, or save it as a draft.')

@@ -56,12 +56,12 @@ export function Component() {
 
 function ImportForm({ disabled, onImport }: { disabled: boolean; onImport: (file: File, dryRun: '0' | '1') => void }) {
   const [file, setFile] = useState<File | null>(null)
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const [dryRun, setDryRun] = useState(true)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (file === null) return setWrong('Choose a file.')
-    if (file.size > contentArchive.maximumBytes) return setWrong(`A content file can have at most ${maximum}.`)
+    if (file === null) return setError('Choose a file.')
+    if (file.size > contentArchive.maximumBytes) return setError(`A content file can have at most ${maximum}.`)
     onImport(file, dryRun ? '1' : '0')
   }
   return (
@@ -73,13 +73,13 @@ function ImportForm({ disabled, onImport }: { disabled: boolean; onImport: (file
         accept=".zip,application/zip"
         leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
         value={file}
-        error={wrong}
+        error={error}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
         disabled={disabled}
         onChange={(chosen) => {
           setFile(chosen)
-          setWrong(undefined)
+          setError(undefined)
         }}
       />
       <Checkbox

@@ -59,7 +59,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     setSaved(grade)
     setValues(valuesOf(grade))
   }
-  const wrong = pointsError(values.points, possible)
+  const pointsProblem = pointsError(values.points, possible)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, Saving>({
     mutationFn: async ({ version, sent: { byHand, comment, criterionIds }, reason: sentReason }) => {
@@ -84,7 +84,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
   })
   useUnsaved(() => isChanged && !isPending)
   const save = (opensNext = false, version = saved.version) => {
-    if (wrong !== undefined) focusFirstInvalid(form.current)
+    if (pointsProblem !== undefined) focusFirstInvalid(form.current)
     else if (!isPending) mutate({ version, opensNext, sent: requestOf(values), reason })
   }
   const toggle = (id: number) =>
@@ -169,7 +169,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
         hideControls
         styles={{ wrapper: { maxWidth: 200 } }}
         value={values.points}
-        error={wrong}
+        error={pointsProblem}
         onChange={(value) => setValues({ ...values, points: typeof value === 'number' ? value : '' })}
       />
       <Textarea

@@ -83,7 +83,7 @@ function Editor({
   const form = RubricForm.safeParse({
     criteria: rows.map(({ id, text, points }) => ({ ...(id === undefined ? {} : { id }), text, points })),
   })
-  const wrongAt = (index: number, field: 'text' | 'points') =>
+  const errorAt = (index: number, field: 'text' | 'points') =>
     isTried ? form.error?.issues.find(({ path }) => path[1] === index && path[2] === field)?.message : undefined
   const change = (changed: readonly CriterionFields[]) => {
     setRows(changed)
@@ -141,7 +141,7 @@ function Editor({
               dir="auto"
               maxLength={rubricLimits.text}
               value={row.text}
-              error={wrongAt(index, 'text')}
+              error={errorAt(index, 'text')}
               onChange={({ currentTarget: { value } }) =>
                 change(rows.map((one) => (one === row ? { ...one, text: value } : one)))
               }
@@ -151,7 +151,7 @@ function Editor({
               w={110}
               hideControls
               value={row.points}
-              error={wrongAt(index, 'points') && 'Enter points.'}
+              error={errorAt(index, 'points') && 'Enter points.'}
               onChange={(value) =>
                 change(
                   rows.map((one) => (one === row ? { ...one, points: typeof value === 'number' ? value : '' } : one)),
@@ -199,7 +199,7 @@ function Changed({ changes }: { changes: Preview }) {
   if (changes.length === 0)
     return (
       <Alert role="status" color="gray">
-        No grade changes.
+        No grades will change.
       </Alert>
     )
   return (

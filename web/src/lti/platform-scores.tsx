@@ -70,7 +70,7 @@ export function PlatformScores({
     onError,
     onSettled: refresh,
   })
-  const wrong = counts.failed + counts.different
+  const toResend = counts.failed + counts.different
   return (
     <section className="stack" aria-labelledby="lti-scores">
       <div className="row wrap between">
@@ -79,9 +79,9 @@ export function PlatformScores({
           <Button variant="default" size="xs" loading={comparing.isPending} onClick={() => comparing.mutate()}>
             Compare
           </Button>
-          {wrong > 0 && (
+          {toResend > 0 && (
             <Button size="xs" loading={sending.isPending} onClick={() => sending.mutate()}>
-              Send {wrong.toLocaleString('en-GB')} again
+              Send {toResend.toLocaleString('en-GB')} again
             </Button>
           )}
         </div>

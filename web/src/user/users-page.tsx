@@ -17,7 +17,7 @@ import { UserBulkActions } from './user-bulk-actions.tsx'
 
 type Sort = 'joined' | 'name' | 'active' | 'reputation'
 const columns: readonly Column<Sort>[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Name', sort: 'name' },
   { label: 'Role' },
   { label: 'State' },
