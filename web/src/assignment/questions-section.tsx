@@ -83,7 +83,7 @@ export function QuestionsSection({ values, errors, set, courseId }: FormSectionP
           )
         }
       />
-      {isFull && <p className="small ink2">An assignment has at most {assignmentLimits.items} questions.</p>}
+      {isFull && <p className="small ink2">An assignment can have at most {assignmentLimits.items} questions.</p>}
     </section>
   )
 }

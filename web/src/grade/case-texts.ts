@@ -5,7 +5,7 @@ import { countedPoints } from '../ui/points.ts'
 export const decisionNames: Readonly<Record<CaseDecision, string>> = {
   none: 'No consequence',
   warning: 'A warning',
-  deduction: 'Take points',
+  deduction: 'Take off points',
   fail: 'No points for the question',
 }
 

@@ -54,7 +54,7 @@ export function OwnItem({
       {criteria.length > 0 && (
         <div className="own-item-criteria">
           <p className="tiny ink2">
-            {isByHand ? 'Rubric. The points were set by hand and don’t add these up.' : 'Rubric'}
+            {isByHand ? 'Rubric. The points were set by hand and are not the sum of these.' : 'Rubric'}
           </p>
           <ul aria-label="Rubric">
             {criteria.map(({ text, points: worth }, index) => (
