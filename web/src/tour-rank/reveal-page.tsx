@@ -12,10 +12,10 @@ import { EmptyState, FailedState } from '../ui/states.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { Board } from './board.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { cellTexts, scoreName } from './rank-texts.ts'
+import { cellTexts } from './rank-texts.ts'
 import { podiumOf, revealStates } from './reveal.ts'
 import { Stage } from './stage.tsx'
-import { pointsText } from '../ui/points.ts'
+import { countedPoints } from '../ui/points.ts'
 
 /** The page that opens the hidden results one by one, with a key press each (contests.md 18). */
 export function Component() {
@@ -144,7 +144,7 @@ function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readon
               <bdi>{displayName}</bdi>
             </b>
             <span className="num">
-              {pointsText(score)} {scoreName(start.format).toLowerCase()}
+              {start.format === 'icpc' ? `${score} solved` : countedPoints(score)}
             </span>
             <i className="num">
               <span className="sr">Rank </span>
