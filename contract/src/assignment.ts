@@ -111,7 +111,8 @@ export const AssignmentForm = z
     const [from, until, last] = [at(opens), at(due), at(lateUntil)]
     if (from !== undefined && until !== undefined && until <= from)
       complain('due', 'Choose a due time after the start.')
-    if (last !== undefined && until === undefined) complain('lateUntil', 'Choose a due time, too: without one, no work is late.')
+    if (last !== undefined && until === undefined)
+      complain('lateUntil', 'Choose a due time, too: without one, no work is late.')
     if (last !== undefined && until !== undefined && last < until)
       complain('lateUntil', 'Choose a time after the due time.')
     if (late && last === undefined) complain('late', 'Enter the last moment at which late work is accepted.')

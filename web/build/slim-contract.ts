@@ -31,7 +31,11 @@ export function slimContract(): Plugin {
         return { code: slim(file, await import(file)), moduleType: 'js', moduleSideEffects: false }
       const code = await readFile(file, 'utf8')
       // The validation messages are imported by every page with a schema, and by no other page.
-      return { code: `import ${JSON.stringify(validationMessages)}\n${code}`, moduleType: 'ts', moduleSideEffects: false }
+      return {
+        code: `import ${JSON.stringify(validationMessages)}\n${code}`,
+        moduleType: 'ts',
+        moduleSideEffects: false,
+      }
     },
     async transform(code, id) {
       const read = id.startsWith(pages) ? await schemaRead(code) : undefined

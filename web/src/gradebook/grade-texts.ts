@@ -45,5 +45,5 @@ export function histogramText(
 
 /** "84.62%" from a total in percent; a dash if nothing counts yet. */
 export function totalText(total: number | null): string {
-  return total === null ? '–' : `${points.format(total)}%`
+  return total === null ? '–' : `${pointsText(total)}%`
 }

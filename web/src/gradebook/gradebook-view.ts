@@ -14,7 +14,11 @@ export function gradebookColumns({ assignments, categories }: Gradebook): Column
   return assignments.map(({ assignmentId, title, possible, categoryId, isDraft }) => ({
     id: assignmentId,
     title,
-    note: [countedPoints(possible), categoryId === null ? undefined : names.get(categoryId), isDraft ? 'draft' : undefined]
+    note: [
+      countedPoints(possible),
+      categoryId === null ? undefined : names.get(categoryId),
+      isDraft ? 'draft' : undefined,
+    ]
       .filter((part) => part !== undefined)
       .join(', '),
   }))

@@ -151,10 +151,6 @@ function ScoreRow({ score }: { score: LtiScore }) {
   )
 }
 
-function pointsText(points: number): string {
-  return points.toLocaleString('en-GB', { maximumFractionDigits: 2 })
-}
-
 function comparisonText(compared: number, different: number): string {
   if (compared === 0) return 'There are no grades to compare yet.'
   return different === 0

@@ -112,7 +112,8 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
       inFlight = undefined
     }
     report()
-    if (isDirty()) schedule(failures > 0 ? Math.min(retryDelays.longest, retryDelays.first * 2 ** (failures - 1)) : typing.pause)
+    if (isDirty())
+      schedule(failures > 0 ? Math.min(retryDelays.longest, retryDelays.first * 2 ** (failures - 1)) : typing.pause)
   }
   const saveAndPause = async () => {
     await saving

@@ -70,7 +70,8 @@ export const formatSentence: Record<ContestFormat, string> = {
   points: 'The best result in each question counts. Ties go to whoever reached their score first.',
   ioi: 'The best result in each test group counts. Equal points share a rank.',
   icpc: 'More solved questions first, then less penalty: the minutes until each solve, plus 20 for each rejected submission before it.',
-  atcoder: 'More points first, then less time: that of the last improvement, plus 5 minutes for each wrong answer before it.',
+  atcoder:
+    'More points first, then less time: that of the last improvement, plus 5 minutes for each wrong answer before it.',
   decay: 'A question is worth less with each minute and each wrong answer.',
 }
 

@@ -143,9 +143,7 @@ function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readon
             <b>
               <bdi>{displayName}</bdi>
             </b>
-            <span className="num">
-              {start.format === 'icpc' ? `${score} solved` : countedPoints(score)}
-            </span>
+            <span className="num">{start.format === 'icpc' ? `${score} solved` : countedPoints(score)}</span>
             <i className="num">
               <span className="sr">Rank </span>
               {rank}

@@ -61,9 +61,7 @@ export function ParticipantRow({
               Disqualify
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={() => onAsk({ kind: 'readmit', participant })}>
-              Lift the disqualification
-            </Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'readmit', participant })}>Lift the disqualification</Menu.Item>
           )}
         </RowMenu>
       </Cell>

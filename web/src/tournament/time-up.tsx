@@ -87,9 +87,7 @@ function sentenceOf(
 ): string {
   const solved = questions.filter(({ isSolved }) => isSolved).length
   const parts = [
-    tournament.format === 'icpc'
-      ? `You solved ${solved} of ${questions.length}.`
-      : `You have ${countedPoints(score)}.`,
+    tournament.format === 'icpc' ? `You solved ${solved} of ${questions.length}.` : `You have ${countedPoints(score)}.`,
     ...(rank === null ? [] : [rankSentence(tournament, rank)]),
     ...(waiting === 0
       ? []

@@ -27,7 +27,7 @@ export function Countdown({
   now?: string
   label?: string
   urgent?: boolean
-    totalSeconds?: number | undefined
+  totalSeconds?: number | undefined
   /** Called once at the moment, or at once if it has already passed. */
   onEnd?: () => void
 }) {
@@ -46,7 +46,8 @@ export function Countdown({
         role="timer"
         aria-label={seconds === undefined ? label : `${label}: ${timeLeftText(seconds)}`}
         data-urgent={
-          (urgent && seconds !== undefined && seconds <= Math.min(urgentSeconds, totalSeconds * urgentShare)) || undefined
+          (urgent && seconds !== undefined && seconds <= Math.min(urgentSeconds, totalSeconds * urgentShare)) ||
+          undefined
         }
       >
         {seconds === undefined ? '–:––' : clockText(seconds)}

@@ -84,7 +84,7 @@ export function Component() {
       >
         <BulkBar selection={selection} hint="Select users to change several at once">
           <UserBulkActions
-            chosen={items.filter(({ userId }) => selection.has(userId))}
+            selected={items.filter(({ userId }) => selection.has(userId))}
             actions={actions}
             after={selection.clear}
           />
