@@ -166,7 +166,7 @@ test('a final ranking stays until an admin reopens it; the certificate says that
     [2, 100],
   ])
   assert.deepEqual([(await verify(code)).state, (await verify(other)).state], ['inQuestion', 'valid'])
-  assert.match(await page(), /found to be forged after the ranking became final/)
+  assert.match(await page(), /this result was found to be forged/)
   assert.equal((await aVisitor(site).fetch(certificatePdfPath(code))).status, 409)
   assert.match((await titlesOf(forger))[0] ?? '', /is in question$/)
   for (const user of [organiser, admin])
