@@ -34,7 +34,10 @@ experiments: {permitted: [AC, WA], required: [WA]}
   assert.deepEqual(results['mixed/breaks.py'], ['AC or WA or RTE', true])
   assert.deepEqual(results['mixed/never-wrong.py'], ['AC or WA or RTE, at least one WA', false])
   assert.deepEqual(results['experiments/four'], ['AC or WA, at least one WA', true])
-  assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions don’t end as the package says\.$/)
+  assert.match(
+    report.reason ?? '',
+    /^Nothing was imported: 1 of \d+ submissions don’t have the verdict that the package expects\.$/,
+  )
 })
 
 test('submissions.yaml declares how the cases end that a group or a pattern names', async () => {
