@@ -83,7 +83,7 @@ wrong_answer/hard.py:
     'secret/large: its cases got WA instead of AC or TLE, at least one TLE',
   ])
   assert.deepEqual(results['mixed/nowhere.py'], [false, 'secret/huge: no test data has this name'])
-  assert.match(report.reason ?? '', /2 of \d+ submissions don’t end/)
+  assert.match(report.reason ?? '', /2 of \d+ submissions don’t have the verdict/)
 })
 
 test('submissions.yaml names a language and an entry point, and what sets no time limit', async () => {
