@@ -91,7 +91,7 @@ function hydrationOf({ routes, failed }: HydrationData): HydrationState {
   }
 }
 
-/** The routes with these ids. Matching the address a second time, as the router does, would take longer than everything else here. */
+/** The routes with these ids. Matching the address again would take longer than everything else here. */
 function findRoutes(routes: readonly RouteObject[], ids: readonly string[]): RouteObject[] {
   return routes.flatMap((route) => [
     ...(ids.includes(route.id ?? '') ? [route] : []),

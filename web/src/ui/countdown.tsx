@@ -6,7 +6,7 @@ import './countdown.css'
 /** Screen readers announce the remaining time at these numbers of seconds before the end. */
 const moments = [3600, 1800, 600, 300, 60] as const
 const urgentSeconds = 300
-/** If the total is less than an hour, this share of it is urgent; otherwise a short time would be urgent from the start. */
+/** Of a total below an hour, only this share is urgent; otherwise a short time would be urgent from the start. */
 const urgentShare = 1 / 12
 
 /**

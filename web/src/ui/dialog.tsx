@@ -16,7 +16,7 @@ function MountedModal(props: ModalProps) {
   return <Modal onSubmit={showError} {...props} opened={useOpenAfterMount(props.opened)} closeOnEscape={false} />
 }
 
-/** After a form in a dialog was sent with errors, moves to the first invalid field, which may be scrolled out of sight. */
+/** After a form in a dialog was sent with errors, moves to the first invalid field, which may be out of sight. */
 function showError({ target }: SyntheticEvent) {
   if (target instanceof HTMLFormElement) focusFirstInvalid(target)
 }

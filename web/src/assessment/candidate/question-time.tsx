@@ -30,7 +30,7 @@ export function QuestionClock({ question: { endsAt, seconds } }: { question: Tim
   )
 }
 
-/** A question that isn't open: one with its own time limit waits for the candidate to open it, others open automatically. */
+/** A question that isn't open: with its own time limit it waits for the candidate; otherwise it opens automatically. */
 export function ClosedQuestion({
   question,
   letter,
