@@ -19,9 +19,9 @@ export function Component() {
         initial={emptyAnnouncement}
         submitLabel="Publish"
         send={(body) => call(addAnnouncement, { body })}
-        done={async (id, whole) => {
+        onDone={async (id, isWhole) => {
           await refresh()
-          await navigate(whole ? `/Announcement/${id}` : `/EditAnnouncement/${id}`)
+          await navigate(isWhole ? `/Announcement/${id}` : `/EditAnnouncement/${id}`)
         }}
       />
     </>

@@ -29,15 +29,15 @@ export function AnnouncementFields({
   initial,
   submitLabel,
   send,
-  done,
+  onDone,
 }: {
   draft: string
   initial: AnnouncementValues
   submitLabel: string
   /** @returns the announcement's id */
   send: (form: z.output<typeof AnnouncementForm>) => Promise<number>
-  /** Called after saving. `whole` is false if the text was saved and the picture was not. */
-  done: (id: number, whole: boolean) => void
+  /** Called after saving. `isWhole` is false if the text was saved and the picture was not. */
+  onDone: (id: number, isWhole: boolean) => void
 }) {
   const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
@@ -47,11 +47,11 @@ export function AnnouncementFields({
     draft,
     send: async (form) => {
       const id = await send(form)
-      if (!file) return { id, whole: true }
+      if (!file) return { id, isWhole: true }
       const failed = 'The text was saved, but the picture was not.'
-      return { id, whole: await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed) }
+      return { id, isWhole: await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed) }
     },
-    done: ({ id, whole }) => done(id, whole),
+    done: ({ id, isWhole }) => onDone(id, isWhole),
   })
   const { values, errors, set } = article
   return (

@@ -37,9 +37,9 @@ export function Component() {
           await call(editAnnouncement, { params: { id }, body: form })
           return announcement.data?.id ?? 0
         }}
-        done={async (_id, whole) => {
+        onDone={async (_id, isWhole) => {
           await refresh()
-          if (whole) await navigate(`/Announcement/${id}`)
+          if (isWhole) await navigate(`/Announcement/${id}`)
         }}
       />
     </>

@@ -26,7 +26,7 @@ export function Component() {
         draft="post/new"
         submitLabel="Publish"
         send={(body) => call(addBlogPost, { body })}
-        done={async (id) => {
+        onDone={async (id) => {
           await refresh()
           await navigate(`/BlogPost/${id}`)
         }}

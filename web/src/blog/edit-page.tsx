@@ -35,7 +35,7 @@ export function Component() {
         initial={{ title, body }}
         submitLabel="Save"
         send={(form) => call(editBlogPost, { params: { id }, body: form })}
-        done={async () => {
+        onDone={async () => {
           await refresh()
           await navigate(`/BlogPost/${id}`)
         }}

@@ -15,20 +15,20 @@ export function PostForm<Reply>({
   initial = emptyPost,
   submitLabel,
   send,
-  done,
+  onDone,
 }: {
   draft: string
   initial?: PostValues
   submitLabel: string
   send: (form: z.output<typeof BlogPostForm>) => Promise<Reply>
-  done: (reply: Reply) => void
+  onDone: (reply: Reply) => void
 }) {
   const article = useArticle({
     schema: BlogPostForm,
     initial,
     draft,
     send,
-    done,
+    done: onDone,
   })
   return (
     <ArticleForm

@@ -23,7 +23,7 @@ export function Component() {
         initial={emptyCompany}
         submitLabel="Add Company"
         send={(body) => call(addCompany, { body })}
-        done={async (id) => {
+        onDone={async (id) => {
           await refreshCompanies(client)
           await navigate(`/CompanyManagement/${id}/members`)
         }}

@@ -31,7 +31,7 @@ export function CompanyFields({
   initial,
   submitLabel,
   send,
-  done,
+  onDone,
 }: {
   /** The key under which this browser keeps the form until it is sent. */
   draft: string
@@ -39,7 +39,7 @@ export function CompanyFields({
   submitLabel: string
   /** @returns the company's id */
   send: (form: z.output<typeof CompanyForm>) => Promise<number>
-  done: (id: number) => void
+  onDone: (id: number) => void
 }) {
   const [file, setFile] = useState<File>()
   const { values, errors, set, element, sending, isDraft, discard } = useArticle({
@@ -53,7 +53,7 @@ export function CompanyFields({
     },
     done: (id) => {
       setFile(undefined)
-      done(id)
+      onDone(id)
     },
   })
   return (

@@ -20,7 +20,7 @@ export function CompanyTab({ company: { id, name, body, site, logoUrl, revision 
         initial={{ name, body, site: site ?? '', logoUrl: logoUrl ?? '' }}
         submitLabel="Save"
         send={(form) => call(editCompany, { params: { id }, body: { ...form, revision } })}
-        done={() => {
+        onDone={() => {
           toast.updated(messages.updated)
           void refreshCompanies(client)
         }}
