@@ -53,7 +53,7 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   const companyId = await aCompany(database, { [recruiter.id]: 'recruiter' }, 'Twenty Robots')
   await visit(`/CompanyManagement/${companyId}/assessments`)
   await page.getByRole('link', { name: 'Backend, 60 minutes' }).click()
-  await textbox(page, 'Contact for accommodation').fill('hiring@twenty.example')
+  await textbox(page, 'Contact for extra time or other help').fill('hiring@twenty.example')
   await page.getByLabel('Candidates can start from').fill('2026-01-05T09:00')
   await chooseQuestion(page, questionTitle)
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -98,7 +98,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   // The candidate's report equals the company's; the playback shows the code as it was typed.
   await expect(page).toHaveURL(/\/AssessmentResult\/\d+$/)
   await expect(page.getByText('100 of 100 points').first()).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Show of Twice twenty-one' }).getByText('Playback').click()
+  await page.getByRole('radiogroup', { name: 'View of Twice twenty-one' }).getByText('Playback').click()
   const player = page.getByRole('region', { name: /was written/ })
   const played = player.locator('.cm-content')
   const slider = player.getByRole('slider', { name: 'Time' })
@@ -117,11 +117,11 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Add a note on the whole' }).click()
-  await page.getByRole('textbox', { name: 'Your note on the whole' }).fill('I liked the question.')
+  await page.getByRole('button', { name: 'Add a note on the whole report' }).click()
+  await page.getByRole('textbox', { name: 'Your note on the whole report' }).fill('I liked the question.')
   await page.getByRole('button', { name: 'Save the note' }).click()
   // The field would have the same text.
-  await expect(page.getByRole('textbox', { name: 'Your note on the whole' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Your note on the whole report' })).toHaveCount(0)
   await expect(page.getByText('I liked the question.')).toBeVisible()
 })
 

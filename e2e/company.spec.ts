@@ -54,7 +54,7 @@ test('A company begins with its first owner, who is invited by email, logs in on
   const row = page.getByRole('row', { name: /Olga Owner/ })
   await expect(row).toContainText('Owner')
   await expect(row.getByRole('button'), 'the last owner stays one').toHaveCount(0)
-  const parts = page.getByRole('navigation', { name: 'Parts of the company' })
+  const parts = page.getByRole('navigation', { name: 'Company pages' })
   await parts.getByRole('link', { name: 'Settings' }).click()
   await textbox(page, 'Website').fill('https://robots.example/')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -71,7 +71,7 @@ test('A lecturer makes a course and fills it from a CSV file; a student comes in
   await page.getByRole('button', { name: 'Invite 1 student' }).click()
   await expect(page.getByText('The roster was imported.')).toBeVisible()
 
-  const parts = page.getByRole('navigation', { name: 'Parts of the course' })
+  const parts = page.getByRole('navigation', { name: 'Course pages' })
   await parts.getByRole('link', { name: 'Invitations' }).click()
   await expect(page.getByRole('row', { name: /daria@home\.example/ })).toContainText('Daria Druk')
   await expectAccessible(page)

@@ -207,7 +207,7 @@ test('Similar work becomes a case that its student answers without learning who 
   await expect(page.getByRole('list', { name: 'Cases' })).toContainText('We were shown this in the lecture.')
   await page.getByRole('button', { name: 'Decide' }).click()
   const deciding = page.getByRole('dialog', { name: 'Decide the case' })
-  await deciding.getByRole('radio', { name: 'Take points' }).check()
+  await deciding.getByRole('radio', { name: 'Take off points' }).check()
   await deciding.getByRole('textbox', { name: 'Points to take off' }).fill('4')
   await deciding.getByRole('textbox', { name: 'What the student is told' }).fill('Two of the four were shown.')
   await expectAccessible(page)

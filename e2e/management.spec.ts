@@ -5,7 +5,7 @@ import { aWaitingQuestion } from './waiting.ts'
 
 /** Admins work through their tables with the keyboard alone. */
 
-test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail; the own role is not offered', async ({
+test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail; their own role is not offered', async ({
   page,
   visit,
   login,

@@ -52,7 +52,7 @@ test('A lecturer grades by a rubric and sees which grades its change affects, ma
   await rubrics.getByRole('textbox', { name: 'Points of criterion 1' }).fill('-2')
   await expectAccessible(page)
   await rubrics.getByRole('button', { name: 'Preview the changes' }).click()
-  await expect(rubrics.getByRole('status')).toContainText('No grade changes.')
+  await expect(rubrics.getByRole('status')).toContainText('No grades will change.')
   await rubrics.getByRole('button', { name: 'Save the rubric' }).click()
   await expect(rubrics).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
@@ -156,7 +156,7 @@ test('A tutor filters students by what is late, missing or still to grade, and g
   await choose('State', 'Missing work')
   await expect(names).toHaveText([/^Cem Hill/, /^Ben Brook/, /^Mean/])
   await choose('State', 'Regrade requested')
-  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible()
   await choose('State', 'To grade')
   await expect(names).toHaveText([/^Ada Rivers/, /^Cem Hill/, /^Mean/])
 

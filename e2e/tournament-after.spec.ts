@@ -43,7 +43,7 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   await expect(certificate.getByRole('heading', { level: 1 })).toHaveText('Noa Lindqvist')
   await expect(certificate).toContainText('took 2nd place of 3 in')
   await expect(certificate.getByRole('link', { name: title })).toHaveAttribute('href', `/Tournament/${id}`)
-  await expect(certificate.getByRole('alert')).toContainText('This certificate agrees with the final ranking.')
+  await expect(certificate.getByRole('alert')).toContainText('This certificate matches the final ranking.')
   await expectNoViolation(page, address)
 
   await login({ role: roles.admin, displayName: 'Iris Admin' })
@@ -76,7 +76,7 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   )
   await certificate.getByRole('link', { name: 'Open the certificate that replaces it' }).click()
   await expect(certificate).toContainText('took 1st place of 2 in')
-  await expect(certificate.getByRole('alert')).toContainText('This certificate agrees with the final ranking.')
+  await expect(certificate.getByRole('alert')).toContainText('This certificate matches the final ranking.')
 })
 
 test('On a fresh site one tries the sample tournament: a virtual run with the ranking as it was then, which changes no result', async ({

@@ -33,7 +33,7 @@ export const AssessmentForm = z
             .min(1, { error: 'Give each question at least 1 point.' })
             .max(tournamentLimits.points, { error: 'Give each question at most 10,000 points.' }),
           /**
-           * The question's own time, counted from when the candidate opens it; null: only the assessment's time
+           * The question's own time limit, counted from when the candidate opens it; null: only the assessment's time
            * applies.
            */
           seconds: z

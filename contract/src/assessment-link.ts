@@ -27,7 +27,7 @@ export const AssessmentIntroduction = z.object({
   ownMinutes: z.number(),
   extraPercent: z.number().int(),
   questionCount: z.number().int(),
-  /** True if at least one question has a time of its own. */
+  /** True if at least one question has a time limit of its own. */
   hasTimedQuestions: z.boolean(),
   languages: z.array(z.number().int()),
   recordsEvents: z.boolean(),

@@ -7,7 +7,7 @@ import { OwnResult } from './participation.ts'
 /** The questions of an assessment while it is taken. */
 
 const QuestionTime = z.object({
-  /** The question's own time including the extra time; null without one. */
+  /** The question's own time limit including the extra time; null without one. */
   seconds: z.number().int().nullable(),
   openedAt: Timestamp.nullable(),
   /** When the question's own time ends or, without one, the assessment's; null until the question is opened. */
@@ -33,7 +33,7 @@ export const getAssessmentTest = endpoint({
     recordsEvents: z.boolean(),
     recordsPlayback: z.boolean(),
     submitDraftsAtEnd: z.boolean(),
-    /** A question with a time of its own has no title before it is opened: `''`. */
+    /** A question with a time limit of its own has no title before it is opened: `''`. */
     questions: z.array(
       OwnResult.extend({
         ...QuestionTime.shape,

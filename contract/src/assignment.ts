@@ -31,13 +31,13 @@ export const assignmentLimits = {
 /** The time of a submission is when its request began; the whole body has to arrive within this (courses.md 6). */
 export const maximumArrivalSeconds = 30
 
-/** Points with at most two decimals. */
+/** Points with at most two decimal places. */
 export const Points = z
   .number()
   .min(0, { error: 'Points can’t be negative.' })
   .max(assignmentLimits.points, { error: 'Give at most 10,000 points.' })
   .refine((points) => Math.abs(points * 100 - Math.round(points * 100)) < 1e-6, {
-    error: 'Use at most two decimals.',
+    error: 'Use at most two decimal places.',
   })
 
 const wrongGrace = `Enter 0 to ${assignmentLimits.graceMinutes.toLocaleString('en-GB')} minutes.`
@@ -111,9 +111,10 @@ export const AssignmentForm = z
     const [from, until, last] = [at(opens), at(due), at(lateUntil)]
     if (from !== undefined && until !== undefined && until <= from)
       complain('due', 'Choose a due time after the start.')
-    if (last !== undefined && until === undefined) complain('lateUntil', 'Without a due time nothing is late.')
+    if (last !== undefined && until === undefined)
+      complain('lateUntil', 'Choose a due time, too: without one, no work is late.')
     if (last !== undefined && until !== undefined && last < until)
-      complain('lateUntil', 'Choose a last moment after the due time.')
+      complain('lateUntil', 'Choose a time after the due time.')
     if (late && last === undefined) complain('late', 'Enter the last moment at which late work is accepted.')
     if (submitDraftsAtDue && until === undefined) complain('submitDraftsAtDue', 'This needs a due time.')
     if (!isDraft && items.length === 0) complain('items', 'Add at least one question, or save it as a draft.')

@@ -11,7 +11,7 @@ export const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 export const RelativeTime = z.string().regex(/^-?\d+:[0-5]\d:[0-5]\d\.\d{3}$/)
 
-export const Whole = z.number().int().nonnegative()
+export const NonNegativeInteger = z.number().int().nonnegative()
 
 export const ApiContest = z.object({
   id: Identifier,
@@ -23,7 +23,7 @@ export const ApiContest = z.object({
   scoreboard_thaw_time: Time.optional(),
   scoreboard_type: z.enum(['pass-fail', 'score']),
   /** Minutes. */
-  penalty_time: Whole.optional(),
+  penalty_time: NonNegativeInteger.optional(),
 })
 
 export const ApiJudgementType = z.object({
@@ -44,8 +44,8 @@ export const ApiProblem = z.object({
   id: Identifier,
   label: z.string(),
   name: z.string(),
-  ordinal: Whole,
-  test_data_count: Whole,
+  ordinal: NonNegativeInteger,
+  test_data_count: NonNegativeInteger,
   max_score: z.number().optional(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiState, Identifier, RelativeTime, Time, Whole } from './contest-api-object.ts'
+import { ApiState, Identifier, RelativeTime, Time, NonNegativeInteger } from './contest-api-object.ts'
 
 export const ApiScoreboard = z.object({
   time: Time,
@@ -10,19 +10,19 @@ export const ApiScoreboard = z.object({
       rank: z.number().int().positive(),
       team_id: Identifier,
       score: z.object({
-        num_solved: Whole.optional(),
-        total_time: Whole.optional(),
+        num_solved: NonNegativeInteger.optional(),
+        total_time: NonNegativeInteger.optional(),
         score: z.number().optional(),
-        time: Whole.nullable(),
+        time: NonNegativeInteger.nullable(),
       }),
       problems: z.array(
         z.object({
           problem_id: Identifier,
-          num_judged: Whole,
-          num_pending: Whole,
+          num_judged: NonNegativeInteger,
+          num_pending: NonNegativeInteger,
           solved: z.boolean().optional(),
           score: z.number().optional(),
-          time: Whole.optional(),
+          time: NonNegativeInteger.optional(),
         }),
       ),
     }),

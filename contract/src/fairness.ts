@@ -38,7 +38,7 @@ export type FairTest = z.infer<typeof FairTest>
 /** A student of the class: the account, or the pseudonym in an anonymous assignment. */
 const Person = { key: z.string(), name: z.string() }
 
-/** A solution that passes all tests and answers an input otherwise than the author's. */
+/** A solution that passes all tests and answers an input differently from the author's. */
 export const WrongPass = z.object({
   ...Person,
   input: z.string(),
@@ -53,7 +53,7 @@ export type WrongPass = z.infer<typeof WrongPass>
 export const RightFail = z.object({ ...Person, tests: z.array(z.string()) })
 export type RightFail = z.infer<typeof RightFail>
 
-/** A solution that ended otherwise than when it was submitted. */
+/** A solution whose result differs from the one when it was submitted. */
 export const UnsteadyResult = z.object({ ...Person, before: Outcome, after: Outcome })
 export type UnsteadyResult = z.infer<typeof UnsteadyResult>
 
@@ -109,7 +109,7 @@ export const FairnessCheck = z.object({
   state: z.enum(['none', 'running', 'done', 'stopped']),
   startedDate: Timestamp.nullable(),
   endedDate: Timestamp.nullable(),
-  /** Programs that were run, and that are to be. */
+  /** Programs that have been run, of `total`. */
   done: z.number().int().nonnegative(),
   total: z.number().int().nonnegative(),
   /** Empty until it is done. */

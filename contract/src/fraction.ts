@@ -55,7 +55,7 @@ export function compare(one: Fraction, other: Fraction): number {
   return difference < 0n ? -1 : 1
 }
 
-/** Rounded to two decimals, halves up: for display alone. */
+/** Rounded half up to two decimal places, for display only. */
 export function rounded({ numerator, denominator }: Fraction): number {
   const hundredths = (200n * numerator + denominator) / (2n * denominator)
   return Number(hundredths) / 100

@@ -11,13 +11,13 @@ import { CompanyName } from './part.ts'
  * reply of a call of its own, which the browser uses later, when only that part has changed.
  */
 export const OwnFrame = z.object({
-  /** As `getOwnBasicInfo`. */
+  /** The same as `getOwnBasicInfo`. */
   info: OwnBasicInfo,
-  /** As `getUserNotifications`. */
+  /** The same as `getUserNotifications`. */
   notifications: z.array(Notification),
-  /** As `getCompaniesOf` for the user. */
+  /** The same as `getCompaniesOf` for the user. */
   companies: z.array(CompanyName),
-  /** As `getUniGroups`. */
+  /** The same as `getUniGroups`. */
   courses: z.array(UniGroup),
   /** As `listMatchingJobs`. */
   jobs: z.array(JobSummary),

@@ -63,7 +63,7 @@ export const Matrix = z.object({
   /** Somebody in the course can still submit something that counts. */
   isOpen: z.boolean(),
   testsShown: TestsShown,
-  /** Grades can't be released yet: points would tell what the hidden tests want while somebody can still submit. */
+  /** Grades can't be released yet: points would reveal the results of hidden tests while somebody can still submit. */
   hidesTestsWhileOpen: z.boolean(),
   can: z.object({ release: z.boolean(), reveal: z.boolean(), editRubric: z.boolean() }),
 })

@@ -18,7 +18,7 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length
 
 function caseText(what: string, maximum: number) {
   return z.string().refine((text) => byteLength(text) <= maximum, {
-    error: `${what} has at most ${maximum < 1024 * 1024 ? `${maximum / 1024} KiB` : `${maximum / 1024 / 1024} MiB`}.`,
+    error: `${what} can have at most ${maximum < 1024 * 1024 ? `${maximum / 1024} KiB` : `${maximum / 1024 / 1024} MiB`}.`,
   })
 }
 

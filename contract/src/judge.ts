@@ -12,10 +12,10 @@ import { LanguageCode, LanguageState } from './language-code.ts'
 export const maximumSourceBytes = 256 * 1024
 /** Largest tests, additional or case file, bytes of UTF-8. */
 export const maximumFileBytes = 2 * 1024 * 1024
-/** The most bytes that a run may print; more output ends the run. */
+/** The maximum number of bytes that a run may print; more output ends the run. */
 export const maximumOutputBytes = 1024 * 1024
 
-/** The most passes that a case can have. */
+/** The maximum number of passes that a case can have. */
 export const maximumPasses = 50
 
 /** A plain file name: no folder, no leading dot, nothing that a shell or a compiler reads as an option. */

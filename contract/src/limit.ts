@@ -66,7 +66,7 @@ export const notification = {
   maximumTitleWide: 25,
 } as const
 
-/** The most of the user's own submissions to a tournament in one answer. */
+/** The maximum number of the user's own submissions to a tournament in one reply. */
 export const ownSubmissionsAtOnce = 1000
 
 /** Repeated looks of one person at somebody's work within these minutes are logged once. */

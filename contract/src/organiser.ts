@@ -52,7 +52,7 @@ export const removeOrganiser = endpoint({
   refuses: ['notFound', 'conflict'],
 })
 
-/** A question that the user can ask in a tournament. */
+/** A question that the user can use in a tournament. */
 export const TournamentCandidate = z.object({
   id: z.number().int(),
   title: z.string(),

@@ -15,7 +15,7 @@ export const ClassStatistics = z.object({
 })
 export type ClassStatistics = z.infer<typeof ClassStatistics>
 
-/** Percentages to two decimals; null if nothing counts yet. */
+/** Percentages to two decimal places; null if nothing counts yet. */
 export const Totals = z.object({
   /** The total without items that are not graded (or not released) yet. */
   current: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import './sentence.ts'
+import './validation-message.ts'
 import { Line } from './text.ts'
 
 /** Parts that several declarations share. */

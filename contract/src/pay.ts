@@ -66,7 +66,7 @@ const Amount = z
   .number({ error: 'Enter an amount.' })
   .min(0, { error: 'Enter 0 or more.' })
   .max(payLimit, { error: 'Enter at most 1,000,000,000.' })
-  .multipleOf(0.01, { error: 'Use at most two decimals.' })
+  .multipleOf(0.01, { error: 'Use at most two decimal places.' })
 
 /** The range that is offered. Nothing asks for anybody's past pay (directive (EU) 2023/970, article 5). */
 export const PayRange = z.object({ min: Amount, max: Amount, currency: Currency, per: PayPeriod })

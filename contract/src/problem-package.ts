@@ -29,7 +29,7 @@ export const ImportOptions = z.object({
     .pipe(TagNames),
   /** Publish at once; otherwise the question waits for review. */
   isVisible: Flag,
-  /** Import even if submissions don't end as the package says, as long as an accepted one passes. */
+  /** Import even if verdicts differ from those that the package expects, as long as an accepted submission passes. */
   anyway: Flag,
   /** The question that the package is a new version of: it gets the package's title, text, languages, cases and limits. */
   questionId: Id.optional(),
@@ -88,7 +88,7 @@ export const importPackage = endpoint({
   url: '/admin/api/ImportPackage',
   who: 'admin',
   summary:
-    'Import a problem package (zip). Its submissions are run first; the question is created if they all end as the package says.',
+    'Import a problem package (zip). Its submissions are run first; the question is created if they all have the verdict that the package expects.',
   query: ImportOptions,
   reply: PackageReport,
   progress: PackageProgress,

@@ -5,7 +5,7 @@ import { ChangedGrade, RubricCriterion } from './grade.ts'
 import { Id, WithId } from './part.ts'
 import { Line } from './text.ts'
 
-/** Rubrics: criteria that a grader ticks, each of which adds or takes points (courses.md 14). */
+/** Rubrics: criteria that a grader ticks, each of which adds points or takes them off (courses.md 14). */
 
 export const rubricLimits = { criteria: 50, text: 500 } as const
 
@@ -26,7 +26,7 @@ export const RubricForm = z.object({
           .min(-assignmentLimits.points)
           .max(assignmentLimits.points)
           .refine((points) => Math.abs(points * 100 - Math.round(points * 100)) < 1e-6, {
-            error: 'Use at most two decimals.',
+            error: 'Use at most two decimal places.',
           }),
       }),
     )

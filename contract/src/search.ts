@@ -27,7 +27,7 @@ export const SearchHit = QuestionSummary.extend({
 })
 export type SearchHit = z.infer<typeof SearchHit>
 const SearchHits = pageOf(SearchHit).extend({
-  /** True if nothing has the words. The items then have titles that are like them. */
+  /** True if nothing contains the words. The items are then questions with similar titles. */
   similar: z.boolean().optional(),
   /** The tag that the search means: for a synonym, its tag. A search by words has one only if the words name a tag. */
   tag: z.string().optional(),

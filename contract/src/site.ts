@@ -48,5 +48,5 @@ export const getSiteInfo = endpoint({
   reply: z.object({ supportEmail: z.string() }),
 })
 
-/** The Terms of Service, a PDF that the server makes. */
+/** The Terms of Service, a PDF that the server generates. */
 export const termsAddress = '/TermsOfService.pdf'

@@ -1,7 +1,7 @@
 /**
  * Function skeletons, by language code, for the nine languages of the specification (section 2). An author starts from
  * them. The candidate fills in the function in `starter`; `tests` tests it in the form that the judge runs for that
- * language. A test of the server builds each of them.
+ * language. A server test builds each of them.
  */
 export interface Skeleton {
   readonly starter: string
@@ -31,7 +31,7 @@ static void check(const char *name, int got, int expected) {
 
 int main(void) {
     check("two", solve(2), 4);
-    check("nothing", solve(0), 0);
+    check("zero", solve(0), 0);
     return failures != 0;
 }
 `,
@@ -49,7 +49,7 @@ int main(void) {
 
     public static void main(String[] arguments) {
         check("two", Solution.solve(2), 4);
-        check("nothing", Solution.solve(0), 0);
+        check("zero", Solution.solve(0), 0);
         if (failures > 0) throw new AssertionError(failures + " failed");
     }
 
@@ -83,7 +83,7 @@ public static class Tests
     public static int Main()
     {
         Check("two", Solution.Solve(2), 4);
-        Check("nothing", Solution.Solve(0), 0);
+        Check("zero", Solution.Solve(0), 0);
         return failures == 0 ? 0 : 1;
     }
 
@@ -116,7 +116,7 @@ def check(name, got, expected):
 
 
 check("two", solve(2), 4)
-check("nothing", solve(0), 0)
+check("zero", solve(0), 0)
 `,
   },
   11: {
@@ -131,7 +131,7 @@ check("nothing", solve(0), 0)
 }
 
 check('two', solve(2), 4)
-check('nothing', solve(0), 0)
+check('zero', solve(0), 0)
 `,
   },
   12: {
@@ -154,7 +154,7 @@ int main() {
         }
     };
     check("two", solve(2), 4);
-    check("nothing", solve(0), 0);
+    check("zero", solve(0), 0);
     return failures != 0;
 }
 `,
@@ -177,7 +177,7 @@ function check(string $name, int $got, int $expected): void
 }
 
 check('two', solve(2), 4);
-check('nothing', solve(0), 0);
+check('zero', solve(0), 0);
 `,
   },
   15: {
@@ -199,7 +199,7 @@ fun check(name: String, got: Int, expected: Int) {
 
 fun main() {
     check("two", solve(2), 4)
-    check("nothing", solve(0), 0)
+    check("zero", solve(0), 0)
     if (failures > 0) throw AssertionError("$failures failed")
 }
 `,
@@ -226,7 +226,7 @@ func check(name string, got, expected int) {
 
 func main() {
 	check("two", solve(2), 4)
-	check("nothing", solve(0), 0)
+	check("zero", solve(0), 0)
 }
 `,
   },

@@ -11,7 +11,7 @@ export const StatusSample = z.object({
   /** When its time began. */
   at: Timestamp,
   requests: count,
-  /** Answered with a fault of the site. */
+  /** Answered with a server error. */
   failed: count,
   /** Answered after more than a second. */
   slow: count,

@@ -13,7 +13,7 @@ export const ManagedTournament = Tournament.extend({
   questions: z.array(TournamentQuestion.extend({ difficultLevel: z.number().int(), audience: z.string() })),
   revision: z.number().int(),
   can: z.object({
-    /** Reopen a final ranking, announce it on the site, make it the site's. */
+    /** Reopen a final ranking, announce the tournament on the site, transfer it to the site. */
     administer: z.boolean(),
   }),
 })
@@ -21,8 +21,8 @@ export const ManagedTournament = Tournament.extend({
 export type ManagedTournament = z.infer<typeof ManagedTournament>
 
 /**
- * Managing: for admins, for those who organise the tournament, and for owners and recruiters of its company. Everybody
- * else finds nothing.
+ * Managing: for admins, for those who organise the tournament, and for owners and recruiters of its company. For
+ * everybody else, the tournament does not exist.
  */
 export const addTournament = endpoint({
   method: 'POST',

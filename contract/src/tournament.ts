@@ -24,7 +24,7 @@ export const TournamentSummary = z.object({
   freezeMinutes: z.number(),
   isPublic: z.boolean(),
   questionCount: z.number().int().nonnegative(),
-  /** Registered, or with a virtual run of their own not counted. */
+  /** Registered participants; virtual runs are not counted. */
   participantCount: z.number().int().nonnegative(),
 })
 export type TournamentSummary = z.infer<typeof TournamentSummary>

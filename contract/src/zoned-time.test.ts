@@ -35,7 +35,7 @@ test('Converting a point in time to local time and back gives the same in every 
       assert.ok(moments(localTimeOf(new Date(moment), zone), zone).includes(moment), `${moment} in ${zone}`)
 })
 
-test('The difference to UTC is named in hours and minutes', () => {
+test('The offset from UTC is given in hours and minutes', () => {
   const at = Date.parse('2026-07-01T00:00:00Z')
   assert.equal(offsetName(at, 'Asia/Kolkata'), 'UTC+5:30')
   assert.equal(offsetName(at, 'America/St_Johns'), 'UTC−2:30')

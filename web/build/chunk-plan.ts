@@ -39,11 +39,11 @@ export async function planChunks(config: InlineConfig): Promise<ChunkPlan> {
 }
 
 /** What a request costs, in bytes before minifying. It corresponds to about 2 KB of compressed transfer. */
-const request = 16_000
-/** The pages on which visitors usually arrive count more. */
-const doors =
+const requestCost = 16_000
+/** Pages on which visitors usually arrive count more. */
+const landingPages =
   /\/(home-page|question-page|search-page|profile-page|tag-page|post-page|tournament-page|job-page|list-page)\.tsx$/
-const doorWeight = 8
+const landingWeight = 8
 
 interface Part {
   readonly chunks: Rolldown.OutputChunk[]
@@ -58,10 +58,10 @@ interface Part {
 function mergedOf(chunks: readonly Rolldown.OutputChunk[]): readonly Part[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
-  const weights = entries.map(({ facadeModuleId }) => (doors.test(facadeModuleId ?? '') ? doorWeight : 1))
+  const weights = entries.map(({ facadeModuleId }) => (landingPages.test(facadeModuleId ?? '') ? landingWeight : 1))
   const loaded = entries.map((entry) => closureOf(entry.fileName, byFile))
   const loadedBy = (file: string) => Uint8Array.from(loaded, (files) => (files.has(file) ? 1 : 0))
-  const everywhere = new Map(chunks.map(({ fileName }) => [fileName, loadedBy(fileName)]))
+  const loadedByFile = new Map(chunks.map(({ fileName }) => [fileName, loadedBy(fileName)]))
   const parts: (Part | undefined)[] = chunks
     .filter((chunk) => !entries.includes(chunk) && !['framework', 'site', 'rolldown-runtime'].includes(chunk.name))
     .map((chunk) => ({
@@ -70,7 +70,7 @@ function mergedOf(chunks: readonly Rolldown.OutputChunk[]): readonly Part[] {
       loadedBy: loadedBy(chunk.fileName),
       imports: new Set(chunk.imports),
     }))
-  const gain = (one: Part, other: Part) => gainOf(one, other, weights, everywhere)
+  const gain = (one: Part, other: Part) => gainOf(one, other, weights, loadedByFile)
   const best = parts.map((part, at) => bestFor(part, at, parts, gain))
   for (;;) {
     let at = -1
@@ -78,13 +78,13 @@ function mergedOf(chunks: readonly Rolldown.OutputChunk[]): readonly Part[] {
     const [one, other] = [parts[at], parts[best[at]?.with ?? -1]]
     if (!one || !other) break
     const merged = mergeParts(one, other)
-    for (const { fileName } of merged.chunks) everywhere.set(fileName, merged.loadedBy)
-    const gone = best[at]?.with ?? -1
+    for (const { fileName } of merged.chunks) loadedByFile.set(fileName, merged.loadedBy)
+    const mergedAway = best[at]?.with ?? -1
     parts[at] = merged
-    parts[gone] = undefined
+    parts[mergedAway] = undefined
     for (const [index, part] of parts.entries()) {
       const found = best[index]
-      if (index === at || index === gone || found?.with === at || found?.with === gone)
+      if (index === at || index === mergedAway || found?.with === at || found?.with === mergedAway)
         best[index] = bestFor(part, index, parts, gain)
       else if (part && index < at) {
         const gained = gain(part, merged)
@@ -131,19 +131,19 @@ function gainOf(
   one: Part,
   other: Part,
   weights: readonly number[],
-  everywhere: ReadonlyMap<string, Part['loadedBy']>,
+  loadedByFile: ReadonlyMap<string, Part['loadedBy']>,
 ): number {
   let gain = 0
   for (const [entry, weight] of weights.entries()) {
     const [first, second] = [one.loadedBy[entry], other.loadedBy[entry]]
-    if (first && second) gain += weight * request
+    if (first && second) gain += weight * requestCost
     else if (first) gain -= weight * other.bytes
     else if (second) gain -= weight * one.bytes
   }
   if (gain <= 0) return gain
   const own = new Set([...one.chunks, ...other.chunks].map(({ fileName }) => fileName))
   for (const file of [...one.imports, ...other.imports]) {
-    const there = own.has(file) ? undefined : everywhere.get(file)
+    const there = own.has(file) ? undefined : loadedByFile.get(file)
     if (there && weights.some((_, entry) => (one.loadedBy[entry] || other.loadedBy[entry]) && !there[entry])) return 0
   }
   return gain

@@ -17,7 +17,7 @@ test('a page that makes a call loads neither its schema nor the library of schem
   assert.doesNotMatch(code, /ZodType|acceptTerms/)
 })
 
-test('a form that imports its schema checks with it, and says the sentences of the contract', async () => {
+test('a form that imports its schema checks with it, and shows the messages of the contract', async () => {
   const code = await built(`
     import { SignUpForm, signUp } from '@gradus/contract/account'
     globalThis.page = { url: signUp.url, checked: SignUpForm.safeParse({ email: 'x', acceptTerms: false }) }`)
@@ -31,7 +31,7 @@ test('a form that imports its schema checks with it, and says the sentences of t
   assert.equal(messages.get('displayName'), 'This is required.')
 })
 
-test('a page that reads a schema from a call does not build', async () => {
+test('the build fails if a page reads a schema from a call', async () => {
   const page = `
 import { signUp as call } from '@gradus/contract/account'
 globalThis.page = call.body.safeParse({})`

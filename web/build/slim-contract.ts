@@ -30,8 +30,12 @@ export function slimContract(): Plugin {
       if (!id.endsWith(whole))
         return { code: slim(file, await import(file)), moduleType: 'js', moduleSideEffects: false }
       const code = await readFile(file, 'utf8')
-      // The sentences of validation errors are imported by every page with a schema, and by no other page.
-      return { code: `import ${JSON.stringify(sentences)}\n${code}`, moduleType: 'ts', moduleSideEffects: false }
+      // The validation messages are imported by every page with a schema, and by no other page.
+      return {
+        code: `import ${JSON.stringify(validationMessages)}\n${code}`,
+        moduleType: 'ts',
+        moduleSideEffects: false,
+      }
     },
     async transform(code, id) {
       const read = id.startsWith(pages) ? await schemaRead(code) : undefined
@@ -43,11 +47,11 @@ export function slimContract(): Plugin {
 
 const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url))
 const pages = fileURLToPath(new URL('../src/', import.meta.url))
-const sentences = `${contract}sentence.ts`
+const validationMessages = `${contract}validation-message.ts`
 const whole = '?whole'
 
 async function hasSchemas(file: string): Promise<boolean> {
-  return file !== sentences && /^import \{ .*\bz\b.* \} from 'zod'/m.test(await readFile(file, 'utf8'))
+  return file !== validationMessages && /^import \{ .*\bz\b.* \} from 'zod'/m.test(await readFile(file, 'utf8'))
 }
 
 /** The properties of a declaration that only the server, the documentation and the types need. */

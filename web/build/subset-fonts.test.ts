@@ -18,7 +18,7 @@ test('every feature of a font that a style sheet asks for is kept', async () => 
   }
 })
 
-test('no rule asks for a weight that the fonts lost', async () => {
+test('no rule asks for a weight that was removed from the fonts', async () => {
   for (const file of globSync('src/**/*.css', { cwd: new URL('..', import.meta.url) })) {
     const css = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
     for (const [, weight] of css.matchAll(/font-weight:\s*(\d+)/g))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
 import { getNotices } from '@gradus/contract/setting'
-import { call, fetchTransport, readAnswer } from './api.ts'
+import { call, fetchTransport, readResponse } from './api.ts'
 
 const server = createServer((request, response) => {
   const { traceparent = '' } = request.headers
@@ -27,12 +27,12 @@ test('Redirected responses send the browser to the redirect address', async (con
   const assign = context.mock.fn<(to: string) => void>()
   // The globals that a browser provides.
   Object.assign(globalThis, { window: { location: { assign } } })
-  void readAnswer(await fetch(`${address}/auth/api/Tags`))
+  void readResponse(await fetch(`${address}/auth/api/Tags`))
   assert.deepEqual(
     assign.mock.calls.map(({ arguments: [to] }) => to),
     [`${address}/Login`],
   )
-  assert.deepEqual(await readAnswer(await fetch(`${address}/auth/api/ReadAll`)), {
+  assert.deepEqual(await readResponse(await fetch(`${address}/auth/api/ReadAll`)), {
     status: 200,
     text: '1',
     json: false,
@@ -52,7 +52,7 @@ test('Each call begins a trace of its own if the page says that the site is trac
 })
 
 test('A failure that nobody expected names its request, so that support finds it in the log', async () => {
-  const transport = async (path: string) => readAnswer(await fetch(`${address}${path}`))
+  const transport = async (path: string) => readResponse(await fetch(`${address}${path}`))
   await assert.rejects(call(getNotices, {}, { transport }), {
     message: 'Something went wrong. For support: request a-1.',
   })

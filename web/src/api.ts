@@ -20,7 +20,7 @@ export class CallProblem extends Error {
   }
 }
 
-export interface Answer {
+export interface TransportResponse {
   readonly status: number
   readonly text: string
   readonly json: boolean
@@ -29,12 +29,12 @@ export interface Answer {
   readonly requestId?: string
 }
 /** Sends a request: with fetch in the browser, within the process when the server renders. */
-export type Transport = (path: string, init: RequestInit) => Promise<Answer>
+export type Transport = (path: string, init: RequestInit) => Promise<TransportResponse>
 
 export const fetchTransport: Transport = async (path, init) => {
   const headers = new Headers(init.headers)
   if (document.documentElement.hasAttribute('data-tracing')) headers.set('traceparent', newTraceParent())
-  return readAnswer(await fetch(path, { ...init, headers, credentials: 'same-origin' }))
+  return readResponse(await fetch(path, { ...init, headers, credentials: 'same-origin' }))
 }
 
 /** Begins a trace (W3C Trace Context). The page says whether the site is traced. */
@@ -45,7 +45,7 @@ function newTraceParent(): string {
 }
 
 /** A redirect means that the session has ended, so the browser follows it (specification, section 7). */
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<TransportResponse> {
   if (response.redirected) {
     window.location.assign(response.url)
     // Never resolves, because the page is being closed.
@@ -87,7 +87,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   if (!isWriting(endpoint)) return send(endpoint, input, options)
-  // A call that can be cancelled must not share its answer with another one.
+  // A call that can be cancelled must not share its response with another one.
   const nonce = options.signal ? [Date.now(), Math.random()] : []
   const file = options.file ? fileNumberOf(options.file) : null
   const identity = JSON.stringify([endpoint.method, endpoint.url, input, file, ...nonce])
@@ -108,7 +108,7 @@ async function send<E extends Endpoint>(
   // The declaration's types have checked `input`; here its parts are read by name.
   const { params, query, body } = input as CallInput
   const content = file ? { body: multipart(file) } : body === undefined ? {} : { body: JSON.stringify(body) }
-  const answer = await transport(addressOf(endpoint, params, query), {
+  const response = await transport(addressOf(endpoint, params, query), {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
@@ -125,17 +125,17 @@ async function send<E extends Endpoint>(
       message: 'The site did not respond. Check your connection and try again.',
     })
   })
-  if (answer.status >= 400 && !isReply(endpoint, answer)) throw problemOf(answer)
-  return valueOf(endpoint, answer)
+  if (response.status >= 400 && !isReply(endpoint, response)) throw problemOf(response)
+  return valueOf(endpoint, response)
 }
 
 /**
  * Some calls declare that a reply may have an error's status, such as 409 with the newer draft.
  * A refusal may have the same status, so the body decides.
  */
-function isReply(endpoint: Endpoint, answer: Answer): boolean {
-  const allowed = endpoint.alsoWith?.includes(answer.status) ?? false
-  return allowed && answer.json && !isRefusal(JSON.parse(answer.text))
+function isReply(endpoint: Endpoint, response: TransportResponse): boolean {
+  const allowed = endpoint.alsoWith?.includes(response.status) ?? false
+  return allowed && response.json && !isRefusal(JSON.parse(response.text))
 }
 
 /** The body of a call that declares `upload`: its file. */
@@ -158,15 +158,15 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function valueOf<E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> {
-  const value: unknown = answer.json ? JSON.parse(answer.text) : answer.text
-  if (answer.json) return value as ReplyOf<E>
+function valueOf<E extends Endpoint>(endpoint: E, response: TransportResponse): ReplyOf<E> {
+  const value: unknown = response.json ? JSON.parse(response.text) : response.text
+  if (response.json) return value as ReplyOf<E>
   // Numbers and booleans are sent as text. The reply's schema decides which type the text is.
-  for (const candidate of [answer.text, Number(answer.text), answer.text === 'true']) {
+  for (const candidate of [response.text, Number(response.text), response.text === 'true']) {
     const parsed = endpoint.reply.safeParse(candidate)
     if (parsed.success) return parsed.data as ReplyOf<E>
   }
-  throw new CallProblem(answer.status, {
+  throw new CallProblem(response.status, {
     error: 'unexpected',
     message: 'This page is out of date. Reload it and try again.',
   })
@@ -179,16 +179,16 @@ export function isRefusal(value: unknown): value is Refusal {
   return [value.error, value.message, field ?? ''].every((part) => typeof part === 'string')
 }
 
-function problemOf(answer: Answer): CallProblem {
-  const body: unknown = answer.json ? JSON.parse(answer.text) : undefined
+function problemOf(response: TransportResponse): CallProblem {
+  const body: unknown = response.json ? JSON.parse(response.text) : undefined
   const fallback = {
     error: 'unexpected',
     message: 'Something went wrong on our side. Try again.',
   }
   const refusal = isRefusal(body) ? body : fallback
-  const { requestId } = answer
+  const { requestId } = response
   const message = requestId === undefined ? refusal.message : `${refusal.message} For support: request ${requestId}.`
-  return new CallProblem(answer.status, { ...refusal, message }, answer.retryAfterSeconds)
+  return new CallProblem(response.status, { ...refusal, message }, response.retryAfterSeconds)
 }
 
 /** A reading call as a TanStack query. Its key is the address and the input, so that equal calls share one request. */
@@ -203,7 +203,7 @@ export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 }
 
 /**
- * Like `query`, but null if the object doesn't exist. Null is an ordinary answer that the server renders and passes to
+ * Like `query`, but null if the object doesn't exist. Null is an ordinary reply that the server renders and passes to
  * the browser, so that both show the same not-found page.
  */
 export function queryOrNull<E extends Endpoint>(endpoint: E, input: InputOf<E>) {

@@ -8,7 +8,7 @@ import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject
 import { RouterProvider } from 'react-router/dom'
 import { keepFocusInDialogs } from './autofocus.ts'
 import { keepFocus } from './focus-keeper.ts'
-import { focusWrongFields } from './focus-wrong-field.ts'
+import { focusInvalidFields } from './focus-invalid-field.ts'
 import { watchGestures } from './gesture.ts'
 import { prefetchPages } from './prefetch.ts'
 import { createQueryClient } from './query-client.ts'
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   watchGestures(window)
   keepFocusInDialogs(document)
   keepFocus(document)
-  focusWrongFields(document)
+  focusInvalidFields(document)
   // Each step is a task of its own, so that the browser can react to the user between them.
   await nextTask()
   loadLocale()
@@ -91,7 +91,7 @@ function hydrationOf({ routes, failed }: HydrationData): HydrationState {
   }
 }
 
-/** Those with the ids. Matching the address once more than the router does would take longer than all else here. */
+/** The routes with these ids. Matching the address again would take longer than everything else here. */
 function findRoutes(routes: readonly RouteObject[], ids: readonly string[]): RouteObject[] {
   return routes.flatMap((route) => [
     ...(ids.includes(route.id ?? '') ? [route] : []),

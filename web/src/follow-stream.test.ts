@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
-import { followStream, pauseAfter, type StreamState } from './follow-stream.ts'
+import { followStream, retryDelay, type StreamState } from './follow-stream.ts'
 
 // A stand-in for the browser's events about the device's connection.
 const online = new EventTarget()
@@ -41,7 +41,7 @@ async function follow(answers: readonly Answer[], events: number) {
   const address = server.address()
   assert.ok(address && typeof address === 'object')
   const [seen, states, leaving] = [[] as unknown[], [] as StreamState[], new AbortController()]
-  // Skips the pauses, by pretending all the time that the device is online again.
+  // Skips the delays by reporting again and again that the device is back online.
   const waking = setInterval(() => online.dispatchEvent(new Event('online')), 5)
   await followStream({
     path: `http://127.0.0.1:${address.port}/`,
@@ -60,7 +60,7 @@ async function follow(answers: readonly Answer[], events: number) {
   return { seen, states, lastIds }
 }
 
-test('after a break it connects again and names the last event that it has seen', async () => {
+test('after a break it reconnects and sends the id of the last event that it received', async () => {
   const { seen, states, lastIds } = await follow(
     [
       stream('id: 7\nevent: rank\ndata: {"version":7}\n\n'),
@@ -77,20 +77,20 @@ test('after a break it connects again and names the last event that it has seen'
   assert.deepEqual(states, ['connecting', 'live', 'connecting', 'live'])
 })
 
-test('where the stream fails again and again one asks now and then, until it works', async () => {
+test('if the stream keeps failing, the follower polls and retries at intervals until it works', async () => {
   const { states } = await follow([refusal(502), refusal(502), refusal(429), stream('data: {}\n\n', true)], 1)
   assert.deepEqual(states, ['connecting', 'polling', 'live'])
 })
 
-test('a refusal ends it: asking again would not help', async () => {
+test('a refusal ends it, because retrying would not help', async () => {
   const { seen, states, lastIds } = await follow([refusal(404)], 1)
   assert.deepEqual([seen, states, lastIds.length], [[], ['connecting', 'polling'], 1])
 })
 
-test('pauses grow to half a minute, and chance spreads those who come back', () => {
+test('retry delays grow to half a minute, and jitter spreads the clients that reconnect', () => {
   assert.deepEqual(
-    [1, 2, 3, 6, 20].map((failures) => pauseAfter(failures, 0)),
+    [1, 2, 3, 6, 20].map((failures) => retryDelay(failures, 0)),
     [1000, 2000, 4000, 30_000, 30_000],
   )
-  assert.equal(pauseAfter(1, 1), 500)
+  assert.equal(retryDelay(1, 1), 500)
 })

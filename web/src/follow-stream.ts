@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { readAnswer } from './api.ts'
+import { readResponse } from './api.ts'
 
 /** `polling` means that the stream has failed several times in a row, so the follower polls instead. */
 export type StreamState = 'connecting' | 'live' | 'polling' | 'offline'
@@ -18,13 +18,13 @@ interface StreamOptions {
 
 /** After this many failures in a row the stream counts as unavailable. It is still retried at long intervals. */
 const failuresBeforePolling = 3
-const pauses = { first: 1000, longest: 30_000 } as const
+const retryDelays = { first: 1000, longest: 30_000 } as const
 /** A connection counts as broken if it has sent nothing for this long, not even a keep-alive comment. */
 const silenceMilliseconds = 60_000
 
 /**
- * Follows server-sent events until `signal` ends it or the server refuses. After a break it reconnects, first at once
- * and then at growing intervals, and sends the id of the last event, so that the server replays the missed ones. It
+ * Follows server-sent events until `signal` ends it or the server refuses. After a break it reconnects
+ * with exponential backoff and sends the id of the last event, so that the server replays the missed ones. It
  * uses `fetch` because EventSource reports no reason for a failure and does not back off.
  */
 export async function followStream({ path, signal, onEvent, onState }: StreamOptions): Promise<void> {
@@ -33,7 +33,7 @@ export async function followStream({ path, signal, onEvent, onState }: StreamOpt
   while (!signal.aborted) {
     if (!navigator.onLine) {
       onState('offline')
-      await pause(pauses.longest, signal)
+      await pause(retryDelays.longest, signal)
       continue
     }
     onState(failures < failuresBeforePolling ? 'connecting' : 'polling')
@@ -51,7 +51,7 @@ export async function followStream({ path, signal, onEvent, onState }: StreamOpt
     }
     if (!navigator.onLine) continue
     failures++
-    await pause(pauseAfter(failures), signal)
+    await pause(retryDelay(failures), signal)
   }
 }
 
@@ -59,12 +59,12 @@ export async function followStream({ path, signal, onEvent, onState }: StreamOpt
 class StreamRefusal extends Error {}
 
 /**
- * Milliseconds to wait after this many failures in a row. Up to half of it is random, so that not all clients reconnect
- * at once.
+ * Milliseconds to wait after this many failures in a row. Up to half of it is random jitter, so that not all clients
+ * reconnect at once.
  */
-export function pauseAfter(failures: number, chance: number = Math.random()): number {
-  const longest = Math.min(pauses.longest, pauses.first * 2 ** (failures - 1))
-  return longest * (1 - chance / 2)
+export function retryDelay(failures: number, random: number = Math.random()): number {
+  const longest = Math.min(retryDelays.longest, retryDelays.first * 2 ** (failures - 1))
+  return longest * (1 - random / 2)
 }
 
 async function* eventsOf(path: string, lastId: string | undefined, signal: AbortSignal, onOpen: () => void) {
@@ -85,10 +85,10 @@ async function* eventsOf(path: string, lastId: string | undefined, signal: Abort
     })
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (!streams || !response.body) {
-      const { status } = await readAnswer(response)
+      const { status } = await readResponse(response)
       // The session has ended or the object is gone: final. 429 and 5xx are temporary.
       if (status >= 400 && status < 500 && status !== 429) throw new StreamRefusal(`Refused with ${status}.`)
-      throw new Error('The answer is no stream.')
+      throw new Error('The response is not a stream.')
     }
     onOpen()
     const heard = new TransformStream<Uint8Array<ArrayBuffer>, BufferSource>({

@@ -1,10 +1,10 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { problems } from '@gradus/contract/problem'
-import { isRefusal, readAnswer, type Answer, type Transport } from './api.ts'
+import { isRefusal, readResponse, type TransportResponse, type Transport } from './api.ts'
 
 /**
  * Sends a call and reports its progress from server-sent events. A refusal before the first event is an ordinary reply.
- * @throws Error if the connection breaks before the answer
+ * @throws Error if the connection breaks before the reply
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the call's progress
 export function streamingTransport<Step>(onProgress: (step: Step) => void): Transport {
@@ -13,14 +13,14 @@ export function streamingTransport<Step>(onProgress: (step: Step) => void): Tran
     headers.set('accept', 'text/event-stream')
     const response = await fetch(path, { ...init, headers, credentials: 'same-origin' })
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-    if (!streams || !response.body) return readAnswer(response)
+    if (!streams || !response.body) return readResponse(response)
     const reader = response.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream())
       .getReader()
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) throw new Error('The connection ended before the answer.')
+      if (done) throw new Error('The connection ended before the reply.')
       // Trusted: our own server wrote it by the call's schema.
       if (value.event === 'progress') onProgress(JSON.parse(value.data) as Step)
       if (value.event === 'answer') return { status: 200, text: value.data, json: true }
@@ -30,7 +30,7 @@ export function streamingTransport<Step>(onProgress: (step: Step) => void): Tran
 }
 
 /** The stream's status was already 200, so the refusal's status is looked up in the table of problems. */
-function refused(data: string): Answer {
+function refused(data: string): TransportResponse {
   const refusal: unknown = JSON.parse(data)
   const known = Object.entries(problems).find(([code]) => isRefusal(refusal) && code === refusal.error)
   return { status: known?.[1].status ?? problems.unexpected.status, text: data, json: true }

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { addComment } from '@gradus/contract/comment'
 import { idempotencyKey } from '@gradus/contract/endpoint'
 import { getTags } from '@gradus/contract/tag'
-import { call, type Answer, type Transport } from './api.ts'
+import { call, type TransportResponse, type Transport } from './api.ts'
 
 const body = (text: string) => ({ body: { body: text, type: 0, questionId: 1 } }) as const
-const done: Answer = { status: 200, text: '7', json: false }
+const done: TransportResponse = { status: 200, text: '7', json: false }
 
 /** A fake server that gives these answers one after the other, and records the key of each request. */
-function answering(...answers: (Answer | Error)[]) {
+function answering(...answers: (TransportResponse | Error)[]) {
   const keys: (string | undefined)[] = []
   const transport: Transport = async (_path, init) => {
     keys.push(new Headers(init.headers).get(idempotencyKey.header) ?? undefined)
@@ -20,14 +20,14 @@ function answering(...answers: (Answer | Error)[]) {
   return { keys, transport }
 }
 
-test('each write has a key of its own, so that a second one that is meant is done', async () => {
+test('each write has a key of its own, so that an intended second write is executed', async () => {
   const { keys, transport } = answering()
   for (const time of ['first', 'second']) assert.equal(await call(addComment, body('Again'), { transport }), 7, time)
   assert.equal(new Set(keys).size, 2)
   for (const key of keys) assert.match(key ?? '', idempotencyKey.pattern)
 })
 
-test('the same write while the first is under way is the first', async () => {
+test('the same write while the first is under way is sent only once', async () => {
   const { keys, transport } = answering()
   const send = () => call(addComment, body('At once'), { transport })
   assert.deepEqual(await Promise.all([send(), send()]), [7, 7])
@@ -51,7 +51,7 @@ test('a write that got no answer is sent again with the same key', async () => {
   }
 })
 
-test('a write that was refused is another one the next time', async () => {
+test('a write that was refused gets a new key the next time', async () => {
   const refused = { status: 403, text: '{"error":"offensiveLanguage","message":"A sentence."}', json: true }
   const { keys, transport } = answering(refused)
   const send = () => call(addComment, body('Refused'), { transport })
@@ -60,7 +60,7 @@ test('a write that was refused is another one the next time', async () => {
   assert.equal(new Set(keys).size, 2)
 })
 
-test('what only reads has no key', async () => {
+test('a call that only reads has no key', async () => {
   const { keys, transport } = answering({ status: 200, text: '[]', json: true })
   await call(getTags, {}, { transport })
   assert.deepEqual(keys, [undefined])

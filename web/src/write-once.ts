@@ -2,7 +2,7 @@ import { recordWrite } from './gesture.ts'
 import { newKey } from './new-key.ts'
 
 /** Writes that are under way, keyed by what they send. */
-const underWay = new Map<string, Promise<unknown>>()
+const inFlight = new Map<string, Promise<unknown>>()
 /** The keys of recent writes that got no answer. Sending the same again is a retry, and uses the same key. */
 const unanswered = new Map<string, string>()
 const maxUnanswered = 5
@@ -18,7 +18,7 @@ export function writeOnce<Reply>(
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
   recordWrite()
-  const same = underWay.get(identity)
+  const same = inFlight.get(identity)
   // Calls with the same identity have the same reply, so the type is right.
   if (same) return same as Promise<Reply>
   const key = unanswered.get(identity) ?? newKey()
@@ -28,8 +28,8 @@ export function writeOnce<Reply>(
       if (isUndecided(error)) remember(identity, key)
       throw error
     })
-    .finally(() => underWay.delete(identity))
-  underWay.set(identity, sending)
+    .finally(() => inFlight.delete(identity))
+  inFlight.set(identity, sending)
   return sending
 }
 

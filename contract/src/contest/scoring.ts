@@ -68,7 +68,7 @@ export interface Standing {
 const minute = 60_000
 export const icpcPenaltyMinutes = 20
 const atcoderPenalty = 5 * minute
-/** Codeforces: x/250 a minute, 50 a rejection, never less than 0.3 x. */
+/** Codeforces: minus x/250 for each minute and 50 for each rejected submission, never less than 0.3 x. */
 const decay = { minutes: 250n, rejection: 50n, least: fraction(3, 10) } as const
 
 /**

@@ -5,7 +5,7 @@ import { closingOf, effectiveTimes, timingOf, type AssignmentTimes } from './tim
 
 const assignment: AssignmentTimes = { opens: 100, due: 1000, lateUntil: 2000, attempts: 3 }
 
-test('A person’s exception goes before those of groups, and those before the assignment', () => {
+test('A person’s exception takes precedence over those of groups, and those over the assignment', () => {
   const groups = [{ due: 1200 }, { due: 1500, attempts: 5 }]
   assert.deepEqual(effectiveTimes(assignment, []), assignment)
   assert.deepEqual(effectiveTimes(assignment, groups), { opens: 100, due: 1500, lateUntil: 2000, attempts: 5 })

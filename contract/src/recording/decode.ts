@@ -53,7 +53,7 @@ const marks: Readonly<Record<number, MarkKind>> = {
 class ChunkReader {
   private readonly rest: Uint8Array
   private readonly files: number[]
-  /** Undefined if nobody wants them. */
+  /** Undefined if only the state is needed. */
   private readonly events: RecordedEvent[] | undefined
   private position = 0
   private steps = 0
@@ -80,16 +80,16 @@ class ChunkReader {
   }
 
   private readOperation(): void {
-    const which = this.byte()
-    this.pass()
-    const origin = origins[which]
-    const mark = marks[which]
+    const opcode = this.byte()
+    this.advance()
+    const origin = origins[opcode]
+    const mark = marks[opcode]
     if (mark) this.readMark(mark)
     else if (origin) this.readEdit(origin)
-    else if (which === code.type) this.readTyping()
-    else if (which === code.erase) this.readErasing()
-    else if (which === code.open) this.readOpen()
-    else if (which === code.show) this.readShow()
+    else if (opcode === code.type) this.readTyping()
+    else if (opcode === code.erase) this.readErasing()
+    else if (opcode === code.open) this.readOpen()
+    else if (opcode === code.show) this.readShow()
     else throw new BadChunk('an operation is unknown')
   }
 
@@ -128,13 +128,13 @@ class ChunkReader {
     this.replaced(text.length, 0)
     this.cursor = start + text.length
     if (this.events) return this.pushTyping(this.events, start, text)
-    for (let index = 1; index < count; index++) this.pass()
+    for (let index = 1; index < count; index++) this.advance()
   }
 
   private pushTyping(events: RecordedEvent[], start: number, text: string): void {
     let from = start
     for (const inserted of text) {
-      if (from > start) this.pass()
+      if (from > start) this.advance()
       events.push({ kind: 'edit', at: this.at, origin: 'typed', changes: [{ from, deleted: 0, inserted }] })
       from += inserted.length
     }
@@ -147,7 +147,7 @@ class ChunkReader {
     this.step(count)
     this.replaced(0, count)
     for (let index = 0; index < count; index++) {
-      if (index > 0) this.pass()
+      if (index > 0) this.advance()
       const changes = [{ from: start - index - 1, deleted: 1, inserted: '' }]
       this.events?.push({ kind: 'edit', at: this.at, origin: 'typed', changes })
     }
@@ -194,7 +194,7 @@ class ChunkReader {
     this.files[this.shown] = length
   }
 
-  private pass(): void {
+  private advance(): void {
     this.at += this.number() * tickMilliseconds
     assert(this.at <= limits.milliseconds, 'it lasts too long')
   }

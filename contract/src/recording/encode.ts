@@ -26,12 +26,12 @@ export function createChunkEncoder(before: RecordingState): ChunkEncoder {
   let tick = Math.round(before.at / tickMilliseconds)
   let run: Run | undefined
 
-  /** @returns the ticks since the event before */
-  const pass = (at: number) => {
+  /** @returns the ticks since the previous event */
+  const advance = (at: number) => {
     const now = Math.max(tick, Math.round(at / tickMilliseconds))
-    const passed = now - tick
+    const ticks = now - tick
     tick = now
-    return passed
+    return ticks
   }
   const endRun = () => {
     if (run) writeRun(out, run)
@@ -43,7 +43,7 @@ export function createChunkEncoder(before: RecordingState): ChunkEncoder {
   }
 
   const addStep = (code: Run['code'], change: RecordedChange, at: number, from: number) => {
-    const ticks = pass(at)
+    const ticks = advance(at)
     if (run?.code === code && from === cursor) run.later.push(ticks)
     else {
       endRun()
@@ -56,7 +56,7 @@ export function createChunkEncoder(before: RecordingState): ChunkEncoder {
   const addEdit = (event: Extract<RecordedEvent, { kind: 'edit' }>) => {
     endRun()
     out.byte(code[event.origin])
-    out.number(pass(event.at))
+    out.number(advance(event.at))
     out.number(event.changes.length)
     let end = 0
     let moved = 0
@@ -83,7 +83,7 @@ export function createChunkEncoder(before: RecordingState): ChunkEncoder {
       }
       endRun()
       out.byte(code[event.kind])
-      out.number(pass(event.at))
+      out.number(advance(event.at))
       if (event.kind === 'open') {
         out.number(event.language)
         out.text(event.name)
@@ -107,12 +107,12 @@ export function createChunkEncoder(before: RecordingState): ChunkEncoder {
   }
 }
 
-function writeRun(out: ByteWriter, { code: which, ticks, position, text, later }: Run): void {
-  out.byte(which)
+function writeRun(out: ByteWriter, { code: opcode, ticks, position, text, later }: Run): void {
+  out.byte(opcode)
   out.number(ticks)
   out.number(position)
   out.number(later.length + 1)
-  if (which === code.type) out.bytes(new TextEncoder().encode(text))
+  if (opcode === code.type) out.bytes(new TextEncoder().encode(text))
   for (const one of later) out.number(one)
 }
 

@@ -158,7 +158,7 @@ test('a final ranking stays until an admin reopens it; the certificate says that
   const verify = async (one: string) => await aVisitor(site).call(getCertificate, { params: { code: one } })
   const page = async () => await (await aVisitor(site).fetch(certificatePath(code))).text()
   assert.equal((await verify(code)).state, 'valid')
-  assert.match(await page(), /agrees with the final ranking/)
+  assert.match(await page(), /matches the final ranking/)
   await secondLook(site)
 
   assert.deepEqual(await placesOf(id, forger, honest), [
@@ -166,7 +166,7 @@ test('a final ranking stays until an admin reopens it; the certificate says that
     [2, 100],
   ])
   assert.deepEqual([(await verify(code)).state, (await verify(other)).state], ['inQuestion', 'valid'])
-  assert.match(await page(), /found to be forged after the ranking became final/)
+  assert.match(await page(), /this result was found to be forged/)
   assert.equal((await aVisitor(site).fetch(certificatePdfPath(code))).status, 409)
   assert.match((await titlesOf(forger))[0] ?? '', /is in question$/)
   for (const user of [organiser, admin])

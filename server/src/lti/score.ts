@@ -36,7 +36,7 @@ export async function noteReleased(tx: Tx, queue: Queue, assignmentId: number, u
     await sendScore(tx, queue, id)
 }
 
-/** Rounds half up to two decimals, as everywhere. */
+/** Rounds half up to two decimal places, as everywhere. */
 function decimal(points: Fraction | null): string | null {
   return points === null ? null : String(rounded(points))
 }

@@ -19,8 +19,8 @@ interface ImportServices {
 }
 
 /**
- * Runs the package's own submissions, and creates a question if they end as the package states. Everything is stored in
- * one transaction at the end. @throws Problem badInput, judgeUnavailable
+ * Runs the package's own submissions, and creates a question if they have the verdicts that it expects. Everything is
+ * stored in one transaction at the end. @throws Problem badInput, judgeUnavailable
  */
 export async function importPackage(
   { database, judge }: ImportServices,

@@ -85,7 +85,7 @@ test('progress is shown as server-sent events', async () => {
   assert.ok(PackageReport.parse(JSON.parse(answer)).questionId !== null)
 })
 
-test('if a submission does not end as the package says, nothing is imported and the report names it', async () => {
+test('if a submission does not have the verdict that the package expects, nothing is imported and the report names it', async () => {
   const before = await countQuestions()
   const wrong = await take({ ...doubling, 'submissions/accepted/good.py': 'print(4)\n' })
   assert.equal(wrong.questionId, null)

@@ -105,5 +105,5 @@ export function reasonForRefusal(
     return `Nothing was imported: ${wrong.file} should be accepted, but it isn’t.`
   if (odd.length === 0 || anyway === '1') return null
   if (wrong !== undefined) return `Nothing was imported: ${wrong.file} should be accepted, but it isn’t.`
-  return `Nothing was imported: ${odd.length} of ${submissions.length} submissions don’t end as the package says.`
+  return `Nothing was imported: ${odd.length} of ${submissions.length} submissions don’t have the verdict that the package expects.`
 }

@@ -34,7 +34,10 @@ experiments: {permitted: [AC, WA], required: [WA]}
   assert.deepEqual(results['mixed/breaks.py'], ['AC or WA or RTE', true])
   assert.deepEqual(results['mixed/never-wrong.py'], ['AC or WA or RTE, at least one WA', false])
   assert.deepEqual(results['experiments/four'], ['AC or WA, at least one WA', true])
-  assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions don’t end as the package says\.$/)
+  assert.match(
+    report.reason ?? '',
+    /^Nothing was imported: 1 of \d+ submissions don’t have the verdict that the package expects\.$/,
+  )
 })
 
 test('submissions.yaml declares how the cases end that a group or a pattern names', async () => {
@@ -80,7 +83,7 @@ wrong_answer/hard.py:
     'secret/large: its cases got WA instead of AC or TLE, at least one TLE',
   ])
   assert.deepEqual(results['mixed/nowhere.py'], [false, 'secret/huge: no test data has this name'])
-  assert.match(report.reason ?? '', /2 of \d+ submissions don’t end/)
+  assert.match(report.reason ?? '', /2 of \d+ submissions don’t have the verdict/)
 })
 
 test('submissions.yaml names a language and an entry point, and what sets no time limit', async () => {

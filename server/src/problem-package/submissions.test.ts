@@ -67,7 +67,7 @@ test('an unknown folder promises nothing; what a source lists itself is compared
   assert.deepEqual(compared['mixed/right.py'], ['CORRECT or TIMELIMIT', true])
   assert.deepEqual(compared['mixed/wrong.py'], ['RUN-ERROR', false])
   assert.deepEqual(compared['wrong_answer/listed.py'], ['wrong_answer', true])
-  assert.match(report.reason ?? '', /1 of 8 submissions don’t end as the package says/)
+  assert.match(report.reason ?? '', /1 of 8 submissions don’t have the verdict that the package expects/)
   assert.ok(report.notes.includes('Submissions in experiments were ignored.'))
 })
 

@@ -78,7 +78,7 @@ for (const [code, { starter, tests }] of Object.entries(skeletons))
       tried?.verdict?.tests.map(({ name, passed }) => [name, passed]),
       [
         ['two', false],
-        ['nothing', true],
+        ['zero', true],
       ],
       tried?.verdict?.compilerOutput,
     )

@@ -60,7 +60,7 @@ function OneMoment() {
   )
 }
 
-/** A link is often opened twice. Who is logged in has an active account and needs no other link. */
+/** A link is often opened twice. A user who is logged in has an active account and needs no other link. */
 function Refused({ message }: { message: string }) {
   const session = useSession()
   const own = useOwnInfo()

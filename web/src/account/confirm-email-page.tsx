@@ -33,7 +33,7 @@ export function Component() {
       ) : isSuccess ? (
         <AuthCard title="Your new email is active" lead="Use it to log in from now on. We’ll send your emails there.">
           <Button component={Link} to="/" size="md" fullWidth>
-            To the questions
+            Go to the questions
           </Button>
         </AuthCard>
       ) : (

@@ -24,7 +24,7 @@ export function Component() {
       {mailedTo === undefined ? (
         <AuthCard title="Forgot your password?" lead="Enter your email, and we’ll send you a link to choose a new one.">
           <div className="stack">
-            <ForgotForm done={setMailedTo} />
+            <ForgotForm onDone={setMailedTo} />
             {back}
           </div>
         </AuthCard>
@@ -53,11 +53,11 @@ export function Component() {
   )
 }
 
-function ForgotForm({ done }: { done: (email: string) => void }) {
+function ForgotForm({ onDone }: { onDone: (email: string) => void }) {
   const { element, field, sending, problem } = useCallForm(forgotPassword, EmailForm, {
     isBrief: true,
     initial: { email: '' },
-    done: (_reply, { email }) => done(email),
+    done: (_reply, { email }) => onDone(email),
   })
   return (
     <form {...element}>

@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = codes.join('\n')
   const heading = useRef<HTMLParagraphElement>(null)
-  // They appear above the form that made them, and the keyboard would go on below them.
+  // They appear above the form that created them, so the keyboard would otherwise continue below them.
   useEffect(() => heading.current?.focus(), [codes])
   return (
     <div className="stack" role="status">

@@ -17,11 +17,11 @@ export function Component() {
       <AnnouncementFields
         draft="announcement/new"
         initial={emptyAnnouncement}
-        button="Publish"
+        submitLabel="Publish"
         send={(body) => call(addAnnouncement, { body })}
-        done={async (id, whole) => {
+        onDone={async (id, isWhole) => {
           await refresh()
-          await navigate(whole ? `/Announcement/${id}` : `/EditAnnouncement/${id}`)
+          await navigate(isWhole ? `/Announcement/${id}` : `/EditAnnouncement/${id}`)
         }}
       />
     </>

@@ -27,17 +27,17 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', body: '', rawT
 export function AnnouncementFields({
   draft,
   initial,
-  button,
+  submitLabel,
   send,
-  done,
+  onDone,
 }: {
   draft: string
   initial: AnnouncementValues
-  button: string
+  submitLabel: string
   /** @returns the announcement's id */
   send: (form: z.output<typeof AnnouncementForm>) => Promise<number>
-  /** Called after saving. `whole` is false if the text was saved and the picture was not. */
-  done: (id: number, whole: boolean) => void
+  /** Called after saving. `isWhole` is false if the text was saved and the picture was not. */
+  onDone: (id: number, isWhole: boolean) => void
 }) {
   const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
@@ -47,11 +47,11 @@ export function AnnouncementFields({
     draft,
     send: async (form) => {
       const id = await send(form)
-      if (!file) return { id, whole: true }
+      if (!file) return { id, isWhole: true }
       const failed = 'The text was saved, but the picture was not.'
-      return { id, whole: await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed) }
+      return { id, isWhole: await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed) }
     },
-    done: ({ id, whole }) => done(id, whole),
+    done: ({ id, isWhole }) => onDone(id, isWhole),
   })
   const { values, errors, set } = article
   return (
@@ -61,7 +61,7 @@ export function AnnouncementFields({
       set={set}
       placeholder="Say what is new, who it is for, and what they can do."
       minHeight={240}
-      button={button}
+      submitLabel={submitLabel}
     >
       <TagsField
         data-path="rawTags"

@@ -32,14 +32,14 @@ export function Component() {
       <AnnouncementFields
         draft={`announcement/${id}`}
         initial={{ title, body, rawTags: splitCommaList(tags), imageUrl: imageUrl ?? '' }}
-        button="Save"
+        submitLabel="Save"
         send={async (form) => {
           await call(editAnnouncement, { params: { id }, body: form })
           return announcement.data?.id ?? 0
         }}
-        done={async (_id, whole) => {
+        onDone={async (_id, isWhole) => {
           await refresh()
-          if (whole) await navigate(`/Announcement/${id}`)
+          if (isWhole) await navigate(`/Announcement/${id}`)
         }}
       />
     </>

@@ -22,7 +22,7 @@ export function ArticleForm({
   set,
   placeholder,
   minHeight,
-  button,
+  submitLabel,
   children,
 }: {
   article: Article
@@ -31,7 +31,7 @@ export function ArticleForm({
   /** A hint about what to write. */
   placeholder: string
   minHeight: number
-  button: string
+  submitLabel: string
   children?: ReactNode
 }) {
   return (
@@ -60,7 +60,7 @@ export function ArticleForm({
       {children}
       <Group gap="xs">
         <Button type="submit" loading={sending}>
-          {button}
+          {submitLabel}
         </Button>
         {isDraft && (
           <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>

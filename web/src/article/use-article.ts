@@ -51,8 +51,8 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     },
   })
 
-  function refuse(wrong: Record<string, string>): void {
-    setErrors(wrong)
+  function refuse(found: Record<string, string>): void {
+    setErrors(found)
     focusFirstInvalid(form.current)
   }
 
@@ -60,12 +60,12 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     event.preventDefault()
     if (isPending) return
     const parsed = schema.safeParse(values)
-    const wrong = Object.fromEntries(
+    const found = Object.fromEntries(
       (parsed.error?.issues ?? []).map(({ path, message }) => [nameOf(path.join('.')), message]).toReversed(),
     )
-    if (visibleLengthOf(textOf(values.body)) < bodyLimit.minimum) wrong['body'] = messages.bodyTooShort
-    if (parsed.success && Object.keys(wrong).length === 0) mutate(parsed.data)
-    else refuse(wrong)
+    if (visibleLengthOf(textOf(values.body)) < bodyLimit.minimum) found['body'] = messages.bodyTooShort
+    if (parsed.success && Object.keys(found).length === 0) mutate(parsed.data)
+    else refuse(found)
   }
 
   return {

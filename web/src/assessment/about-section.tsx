@@ -28,8 +28,8 @@ export function AboutSection({ values, errors, set }: FormSectionProps) {
       />
       <LineField
         path="contact"
-        label="Contact for accommodation"
-        description="Where candidates can ask for more time or other help: an email address or a phone number."
+        label="Contact for extra time or other help"
+        description="For candidates who need it, for example because of a disability: an email address or a phone number."
         placeholder="hiring@example.com"
         maximum={200}
         value={values.contact}

@@ -55,7 +55,7 @@ export function Component() {
           <h2 id="templates" className="sr">
             Templates
           </h2>
-          <p className="ink2">Start with a template, in which you can change everything, or with an empty form.</p>
+          <p className="ink2">Start with an empty form, or with a template in which you can change everything.</p>
           <TemplateCards companyId={id} templates={templates} />
         </section>
       )}

@@ -16,6 +16,7 @@ interface AssessmentFormProps {
   readonly state: PublishState
   /** The operator's limit for how long data is kept, in days. */
   readonly maximumDays: number
+  /** What candidates have already agreed to, which can't be extended; undefined if nobody has agreed yet. */
   readonly agreed?:
     | { readonly recordsEvents: boolean; readonly recordsPlayback: boolean; readonly retentionDays: number }
     | undefined

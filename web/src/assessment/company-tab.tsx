@@ -11,7 +11,7 @@ import { useAddress } from '../ui/address.ts'
 import { counted } from '../ui/count.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Paging } from '../ui/paging.tsx'
-import { ReaderTime } from '../ui/period.tsx'
+import { OwnZoneTime } from '../ui/period.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
@@ -89,7 +89,7 @@ function Row({ assessment, manages }: { assessment: AssessmentSummary; manages: 
         <Count value={finished} />
       </Cell>
       <Cell right quiet drop="l">
-        <ReaderTime at={endDate} zone={timeZone} />
+        <OwnZoneTime at={endDate} zone={timeZone} />
       </Cell>
       <Cell drop="s">
         <NextStep assessment={assessment} manages={manages} />

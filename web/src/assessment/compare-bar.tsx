@@ -12,10 +12,10 @@ export function CompareBar({ id, chosen, onClear }: { id: number; chosen: readon
       className="bulk"
       data-on={chosen.length > 0 || undefined}
       role="group"
-      aria-label="Compare the chosen candidates"
+      aria-label="Compare the selected candidates"
     >
       {chosen.length === 0 ? (
-        <span className="ink2">Choose up to {maximumCompared} candidates to compare them</span>
+        <span className="ink2">Select up to {maximumCompared} candidates to compare them</span>
       ) : (
         <>
           <b className="strong nowrap num">

@@ -111,10 +111,10 @@ function NobodyChosen({ id }: { id: string }) {
       <div className="sheet">
         <EmptyState
           title="Nobody to compare"
-          text="Choose two to five candidates in the list."
+          text="Select two to five candidates in the list."
           action={
             <Button component={Link} to={`/AssessmentManagement/${id}`}>
-              To the candidates
+              Go to the candidates
             </Button>
           }
         />

@@ -7,7 +7,8 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { clockText, spokenText } from '../ui/duration.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
-import { percentText, pointsText, withoutSimilarCode } from './report/texts.ts'
+import { percentText, withoutSimilarCode } from './report/texts.ts'
+import { countedPoints, pointsText } from '../ui/points.ts'
 
 /** A column for each candidate, a row for each figure. On narrow screens the columns are swiped. */
 export function CompareTable({
@@ -80,7 +81,7 @@ export function CompareTable({
                 name={
                   <>
                     {letterOf(index)}. <bdi>{title}</bdi>
-                    <span className="tiny ink2">{pointsText(maximum)} points</span>
+                    <span className="tiny ink2">{countedPoints(maximum)}</span>
                   </>
                 }
                 reports={reports}

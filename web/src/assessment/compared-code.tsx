@@ -1,7 +1,7 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
 import { Code } from '../ui/code-block.tsx'
-import { pointsText } from './report/texts.ts'
+import { pointsText } from '../ui/points.ts'
 
 /** The candidates' code for one question, side by side; on narrow screens it is swiped. */
 export function ComparedCode({ reports, questionId }: { reports: readonly AssessmentReport[]; questionId: number }) {

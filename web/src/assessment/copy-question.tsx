@@ -5,7 +5,7 @@ import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ChosenQuestion } from './values.ts'
 
-/** Copies a public question into the company's own questions, and makes the assessment ask the copy. */
+/** Copies a public question into the company's own questions, and makes the assessment use the copy. */
 export function CopyQuestion({
   companyId,
   question: { questionId, title },

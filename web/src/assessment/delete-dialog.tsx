@@ -36,7 +36,7 @@ export function DeleteAssessment({
     <ConfirmDialog
       opened={opened}
       title="Delete this assessment?"
-      text={`This deletes “${isolated(title)}” with its invitations, whose links stop working. Its questions stay. You can’t undo this.`}
+      text={`This deletes “${isolated(title)}” with its invitations, whose links stop working. Its questions are kept. You can’t undo this.`}
       action="Delete"
       danger
       pending={isPending}

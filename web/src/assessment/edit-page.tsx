@@ -32,7 +32,7 @@ export function Component() {
   if (!assessment.data || !offered.data || session.state !== 'user')
     return <LoadingArticle label="Loading the assessment" />
   return (
-    <Editing
+    <EditAssessment
       key={assessment.data.revision}
       assessment={assessment.data}
       userId={session.userId}
@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-function Editing({
+function EditAssessment({
   assessment,
   userId,
   maximumDays,
@@ -58,7 +58,7 @@ function Editing({
   const client = useQueryClient()
   const draft = useFormDraft(`assessment/${userId}/${id}`, Values, valuesOf(assessment), revision)
   const [isStale, setStale] = useState(false)
-  const base = draft.revision ?? revision
+  const baseRevision = draft.revision ?? revision
   return (
     <>
       <Head title={`Edit Assessment: ${title}`} noIndex />
@@ -79,7 +79,7 @@ function Editing({
           new times.
         </p>
       )}
-      {(isStale || base < revision) && (
+      {(isStale || baseRevision < revision) && (
         <EditConflict
           what="assessment"
           onLoad={() => {
@@ -101,7 +101,7 @@ function Editing({
         maximumDays={maximumDays}
         agreed={can.recordMore ? undefined : assessment}
         send={async (body) => {
-          await call(editAssessment, { params: { id }, body: { ...body, revision: base } })
+          await call(editAssessment, { params: { id }, body: { ...body, revision: baseRevision } })
           return id
         }}
         onConflict={() => setStale(true)}

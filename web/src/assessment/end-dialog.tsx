@@ -10,7 +10,7 @@ import { refreshAssessments } from './refresh.ts'
 import { parse } from './parse-values.ts'
 import { valuesOf } from './values.ts'
 
-/** Ends an assessment now, by moving its end to the present. */
+/** Ends an assessment now, by moving its end to the current time. */
 export function EndAssessment({
   assessment,
   opened,

@@ -24,7 +24,7 @@ export function ExtraTimeSelect({
       description="In steps of 5%."
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such step"
+      nothingFoundMessage="No matching amount"
       data={percents.map((percent) => ({
         value: String(percent),
         label:

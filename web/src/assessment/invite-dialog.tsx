@@ -30,7 +30,7 @@ export function InviteCandidates({ assessment, onClose, onSent }: InviteProps) {
       </Tabs.List>
       <Tabs.Panel value="list">
         <InviteForm
-          columns="Columns email and, if you like, name and extra time (in steps of 5%)"
+          columns="Columns: email and, optionally, name and extra time (in steps of 5%)"
           example="noa@example.org, Noa Lindqvist, 25"
           preview={(list) => previewOf(id, list)}
           send={(list, days) => send(id, list, days)}
@@ -77,7 +77,7 @@ function OnePerson({ assessment: { id, minutes }, onClose, onSent }: InviteProps
       await send(id, list, daysOfLink)
     },
     onSuccess: () => {
-      toast.done('1 invitation on the way.')
+      toast.done('The invitation is on its way.')
       onSent()
     },
   })

@@ -17,7 +17,7 @@ import { CompareBar, maximumCompared } from './compare-bar.tsx'
 
 type Sort = 'invited' | 'name' | 'score' | 'finished'
 const columns: readonly Column<Sort>[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Candidate', sort: 'name' },
   { label: 'State', sort: 'finished' },
   { label: 'Score', sort: 'score' },

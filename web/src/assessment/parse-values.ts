@@ -5,7 +5,7 @@ import { gapAt, momentOf } from '../form/local-time.ts'
 import type { Values } from './values.ts'
 import { type AssessmentBody } from './values.ts'
 
-/** The call's body, or an error for each wrong field, in the contract's own sentences. */
+/** The call's body, or an error for each invalid field, in the contract's own sentences. */
 export function parse(
   values: Values,
   isDraft: boolean,

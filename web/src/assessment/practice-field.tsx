@@ -39,7 +39,7 @@ export function PracticeField({ values: { practice, questions }, errors, set }: 
     <QuestionSelect
       label={label}
       path="practiceQuestionId"
-      description="Candidates try the editor with it before the clock starts, as often as they like. None: an easy public question of this site."
+      description="Candidates try the editor with it before the clock starts, as often as they like. If you choose none, they get an easy public question of this site."
       placeholder="Title, words or tag of a public question"
       disabled={false}
       error={error}

@@ -12,6 +12,7 @@ import { CopyQuestion } from './copy-question.tsx'
 import { PracticeField } from './practice-field.tsx'
 import { QuestionSearch } from './question-search.tsx'
 import { firstMinutes, firstPoints, type ChosenQuestion } from './values.ts'
+import { countedPoints } from '../ui/points.ts'
 
 /** The chosen questions in order, with points and an optional time limit for each, and the search for more. */
 export function QuestionsSection({ companyId, values, errors, set }: FormSectionProps & { companyId: number }) {
@@ -27,7 +28,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
         <h2 id="form-questions">
           Questions <span className="total num">{questions.length}</span>
         </h2>
-        {questions.length > 0 && <span className="small ink2 num">{points.toLocaleString('en-GB')} points in all</span>}
+        {questions.length > 0 && <span className="small ink2 num">{countedPoints(points)} in all</span>}
       </div>
       {questions.some(({ isPublic }) => isPublic) && (
         <p className="notice">
@@ -36,7 +37,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
         </p>
       )}
       <Checkbox
-        label="Each question has its own time"
+        label="Each question has its own time limit"
         description="It starts when the candidate opens the question, and ends no later than the whole assessment. A question can’t be read before it is opened."
         checked={hasQuestionTimes}
         onChange={({ currentTarget }) => set({ hasQuestionTimes: currentTarget.checked }, 'questions')}
@@ -50,7 +51,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
               <>
                 <span className="icon mute tiny">
                   <IconWorld size={13} stroke={1.8} aria-hidden />
-                  Public: its solutions are open
+                  Public: anyone can find its solutions
                 </span>
                 <CopyQuestion
                   companyId={companyId}
@@ -126,7 +127,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
           )
         }
       />
-      {isFull && <p className="small ink2">An assessment has at most {tournamentLimits.questions} questions.</p>}
+      {isFull && <p className="small ink2">An assessment can have at most {tournamentLimits.questions} questions.</p>}
       <PracticeField values={values} errors={errors} set={set} />
       <MultiSelect
         label="Languages"

@@ -95,7 +95,7 @@ function ReportPage({ report }: { report: AssessmentReport }) {
       </div>
       {!isComplete && (
         <p className="notice report-notice" role="status">
-          Submissions wait for the judge. The score can still change.
+          Some submissions are still waiting for the judge. The score can change.
         </p>
       )}
       <Report report={report} onCompare={setPair} />

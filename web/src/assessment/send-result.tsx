@@ -8,7 +8,7 @@ import { refreshAssessments } from './refresh.ts'
 
 type Recipient = Pick<Candidate, 'candidateId' | 'name' | 'email' | 'sharedDate'>
 
-/** Asks before the result is mailed, because a mail can't be taken back. */
+/** Asks before the result is mailed, because an email can't be recalled. */
 export function SendResult({ candidate, onClose }: { candidate: Recipient | undefined; onClose: () => void }) {
   const client = useQueryClient()
   return (
@@ -29,5 +29,5 @@ export function SendResult({ candidate, onClose }: { candidate: Recipient | unde
 function textOf({ name, email, sharedDate }: Recipient): string {
   const to = name === '' ? isolated(email) : `${isolated(name)} (${isolated(email)})`
   const again = sharedDate === null ? '' : ' They have already received this email.'
-  return `This sends ${to} an email with a link to their report: score, answers and timeline, as you see them. It can’t be taken back.${again}`
+  return `This sends ${to} an email with a link to their report: score, answers and timeline, as you see them. You can’t undo this.${again}`
 }

@@ -19,9 +19,9 @@ export function SimilarPair({ report, pair }: { report: AssessmentReport; pair: 
   return (
     <div className="stack">
       <p className="small ink2 report-intro">
-        {percentText(similarity)} of both answers to “<bdi>{title}</bdi>” is alike, once names, literals and comments
-        are left out. Similar code isn’t always copied: read both before you draw a conclusion. Nobody is rejected for
-        this automatically.
+        {percentText(similarity)} of the two answers to “<bdi>{title}</bdi>” matches, apart from names, literals and
+        comments. Similar code isn’t always copied: read both before you draw a conclusion. Nobody is rejected for this
+        automatically.
       </p>
       <SimilarSources language={left.type} left={sourceOf(left)} right={sourceOf(right)} matches={matches} />
       <ReportNote report={report} part="similarity" />

@@ -67,7 +67,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
                   Give {timeRequest.percent}%
                 </Button>
                 <Button size="xs" variant="default" disabled={isBusy} onClick={() => setOther(candidate)}>
-                  Give another amount
+                  Give a different amount
                 </Button>
                 <Button
                   size="xs"

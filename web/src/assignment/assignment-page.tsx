@@ -5,7 +5,6 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { WorkLooks } from '../course-record/looks.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { Head } from '../ui/head.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -19,6 +18,7 @@ import { isStudentOf, nextMomentOf, useAssignment } from './own-assignment.ts'
 import { Receipts } from './receipts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import { Team } from './team.tsx'
+import { pointsText } from '../ui/points.ts'
 
 /** The student's page of an assignment: their own times and points, the rules, the questions, and the receipts. */
 export function Component() {

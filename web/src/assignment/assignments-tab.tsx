@@ -6,14 +6,14 @@ import { listAssignments, type AssignmentSummary } from '@gradus/contract/assign
 import type { Course } from '@gradus/contract/course'
 import { query } from '../api.ts'
 import { OpenRegrades } from '../grade/open-regrades.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
-import { ReaderTime } from '../ui/period.tsx'
+import { OwnZoneTime } from '../ui/period.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
 import { AssignmentState } from './assignment-state.tsx'
+import { countedPoints } from '../ui/points.ts'
 
 const columns: readonly Column[] = [
   { label: 'Assignment' },
@@ -83,14 +83,14 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
           </Link>
         </Title>
         <div className="tiny ink2 num">
-          {counted(items, 'question').join(' ')}, {pointsText(possible)} points
+          {counted(items, 'question').join(' ')}, {countedPoints(possible)}
         </div>
       </Cell>
       <Cell>
         <AssignmentState assignment={assignment} />
       </Cell>
       <Cell right quiet {...(due === null ? {} : { label: 'Due' })}>
-        {due === null ? 'No due time' : <ReaderTime at={due} zone={zone} />}
+        {due === null ? 'No due time' : <OwnZoneTime at={due} zone={zone} />}
       </Cell>
       <Cell right label="Submitted">
         {progress === null ? (

@@ -5,7 +5,7 @@ import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ChosenQuestion } from './values.ts'
 
-/** Copies a public question into the lecturer's own questions, and makes the assignment ask the copy. */
+/** Copies a public question into the lecturer's own questions, and makes the assignment use the copy. */
 export function CopyQuestion({
   question: { questionId, sourceId, title },
   onCopied,

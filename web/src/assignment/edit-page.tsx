@@ -35,7 +35,7 @@ export function Component() {
   if (!assignment.data || !course.data || session.state !== 'user')
     return <LoadingArticle label="Loading the assignment" />
   return (
-    <Editing
+    <EditAssignment
       key={assignment.data.revision}
       assignment={assignment.data}
       course={course.data}
@@ -45,7 +45,7 @@ export function Component() {
   )
 }
 
-function Editing({
+function EditAssignment({
   assignment,
   course,
   userId,
@@ -62,7 +62,7 @@ function Editing({
   const client = useQueryClient()
   const draft = useFormDraft(`assignment/${userId}/${id}`, Values, valuesOf(assignment, timeZone), revision)
   const [isStale, setStale] = useState(false)
-  const base = draft.revision ?? revision
+  const baseRevision = draft.revision ?? revision
   return (
     <>
       <Head title={`Edit Assignment: ${form.title}`} noIndex />
@@ -77,7 +77,7 @@ function Editing({
           Students have submitted work. If you change times, rules or points, their grades will be recalculated.
         </p>
       )}
-      {(isStale || base < revision) && (
+      {(isStale || baseRevision < revision) && (
         <EditConflict
           what="assignment"
           onLoad={() => {
@@ -96,7 +96,7 @@ function Editing({
         draft={draft}
         course={course}
         state={form.isDraft ? 'draft' : 'published'}
-        send={(body) => call(editAssignment, { params: { id }, body: { ...body, revision: base } })}
+        send={(body) => call(editAssignment, { params: { id }, body: { ...body, revision: baseRevision } })}
         onConflict={() => setStale(true)}
         onDone={() => {
           void refreshAssignments(client)

@@ -18,7 +18,7 @@ import { refreshAssignments } from './refresh.ts'
 import { StudentSelect } from './student-select.tsx'
 import { lastMoment, localOf } from './values.ts'
 
-/** The same value as the assignment's, an own value, or no limit at all. */
+/** The same value as the assignment's, a value of its own, or no limit at all. */
 type Choice = 'same' | 'own' | 'none'
 
 interface Values {
@@ -45,7 +45,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
   const [initial] = useState(() => valuesOf(assignment, exception?.times ?? {}))
   const [values, setValues] = useState(initial)
   const [reason, setReason] = useState(exception?.reason ?? '')
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, ExceptionTimes>({
     mutationFn: (times) =>
       call(putException, {
@@ -56,17 +56,17 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
       onClose()
       toast.updated(messages.updated)
     },
-    onError: (problem) => setWrong(problem.message),
+    onError: (problem) => setError(problem.message),
     onSettled: () => refreshAssignments(client),
   })
   const isChanged = values !== initial || reason !== (exception?.reason ?? '') || (!exception && subject !== undefined)
   useUnsaved(() => isChanged && !isPending && !isSuccess)
   const submit = () => {
     const times = timesOf(values, zone)
-    if (subject === undefined) return setWrong(`Choose a ${target}.`)
-    if (typeof times === 'string') return setWrong(times)
-    if (Object.keys(times).length === 0) return setWrong('Change at least one setting.')
-    setWrong(undefined)
+    if (subject === undefined) return setError(`Choose a ${target}.`)
+    if (typeof times === 'string') return setError(times)
+    if (Object.keys(times).length === 0) return setError('Change at least one setting.')
+    setError(undefined)
     mutate(times)
   }
   return (
@@ -193,8 +193,8 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <p className="small form-wrong" role="alert">
-        {wrong}
+      <p className="small form-error" role="alert">
+        {error}
       </p>
       <DialogButtons action="Save" isPending={isPending} onCancel={onClose} />
     </form>

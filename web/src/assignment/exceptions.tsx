@@ -54,7 +54,7 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
         ) : list.data.length === 0 ? (
           <EmptyState
             title="No exceptions"
-            text="Give a student or a group more time or more attempts. A student’s own exception comes before those of their groups."
+            text="Give a student or a group more time or more attempts. A student’s own exception takes precedence over those of their groups."
           />
         ) : (
           <ListTable label="Exceptions of the assignment" columns={columns}>

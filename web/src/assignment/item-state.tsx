@@ -1,11 +1,11 @@
 import { Loader } from '@mantine/core'
 import type { AssignmentItem } from '@gradus/contract/assignment'
 import { timingText } from '../judging/receipt-line.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { ProgressIcon } from '../ui/question-icons.tsx'
+import { countedPoints, pointsText } from '../ui/points.ts'
 
-/** The icon for the reader's result at an item. */
+/** The icon for the reader's result in an item. */
 export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: AssignmentItem }) {
   if (receipt?.state === 'waiting')
     return (
@@ -29,7 +29,7 @@ export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: Assi
 }
 
 /**
- * "Submitted on time, attempt 2".
+ * "Submitted: attempt 2, on time".
  * @param isClosed nothing that counts can be submitted any more
  */
 export function itemStateText({ receipt, isSolved }: AssignmentItem, isClosed: boolean): string {
@@ -42,7 +42,7 @@ export function itemStateText({ receipt, isSolved }: AssignmentItem, isClosed: b
 
 /** "8 of 10 points" once grades are released, otherwise "10 points". */
 export function itemPointsText({ grade, points }: AssignmentItem): string {
-  return grade === null ? `${pointsText(points)} points` : `${pointsText(grade)} of ${pointsText(points)} points`
+  return grade === null ? countedPoints(points) : `${pointsText(grade)} of ${countedPoints(points)}`
 }
 
 export function attemptsLeftText({ attemptsLeft }: AssignmentItem): string | undefined {

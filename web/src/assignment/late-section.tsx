@@ -18,7 +18,7 @@ export function LateSection({ values, errors, set, zone }: FormSectionProps & { 
         onChange={(value) => set({ lateWork: LateWork.parse(value) }, 'lateUntil', 'percent')}
       >
         <div className="stack s radio-list">
-          <Radio value="refused" label="Nothing is accepted" />
+          <Radio value="refused" label="Late work is not accepted" />
           <Radio value="free" label="Work is accepted for some time, without a deduction" />
           <Radio value="deducted" label="Work is accepted for some time, and costs points" />
         </div>
@@ -71,7 +71,7 @@ function Deduction({ values, errors, set }: FormSectionProps) {
       />
       <Select
         label="For each"
-        description="Counted from the due time, each one that has begun."
+        description="Counted from the due time. An interval counts as soon as it begins."
         allowDeselect={false}
         data={[
           { value: 'hour', label: 'Hour' },

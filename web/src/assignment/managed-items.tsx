@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { getManagedAssignment, type ManagedAssignment } from '@gradus/contract/assignment'
 import { updateItemCopy } from '@gradus/contract/assignment-question'
 import { call, query } from '../api.ts'
-import { pointsText } from '../tournament/points.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { counted } from '../ui/count.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import './item-list.css'
 import { refreshAssignments } from './refresh.ts'
+import { countedPoints } from '../ui/points.ts'
 
 type ManagedItem = ManagedAssignment['items'][number]
 
@@ -32,7 +32,7 @@ export function ManagedItems({ id }: { id: number }) {
               <Link className="quietlink strong" to={`/AssignmentQuestion/${id}/${item.itemId}`} dir="auto">
                 {item.title}
               </Link>
-              <span className="small ink2 num nowrap">{pointsText(item.points)} points</span>
+              <span className="small ink2 num nowrap">{countedPoints(item.points)}</span>
             </span>
             <span className="row wrap small ink2">
               <span className="num">{counted(item.attempts, 'attempt').join(' ')}</span>

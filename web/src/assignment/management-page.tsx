@@ -8,7 +8,6 @@ import { getCourse, type Course } from '@gradus/contract/course'
 import { call, query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { Head } from '../ui/head.tsx'
@@ -22,6 +21,7 @@ import { ManagedItems } from './managed-items.tsx'
 import './management.css'
 import { refreshAssignments } from './refresh.ts'
 import { progressText } from './progress-text.ts'
+import { countedPoints } from '../ui/points.ts'
 
 /** The page on which lecturers manage one assignment: its rules, its questions, and its exceptions. */
 export function Component() {
@@ -77,7 +77,7 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
         <section aria-labelledby="assignment-questions">
           <div className="row between">
             <h2 id="assignment-questions">Questions</h2>
-            <span className="small ink2 num">{pointsText(possible)} points in all</span>
+            <span className="small ink2 num">{countedPoints(possible)} in all</span>
           </div>
           <ManagedItems id={id} />
         </section>

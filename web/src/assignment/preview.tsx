@@ -1,10 +1,10 @@
 import { momentOf } from '../form/local-time.ts'
-import { pointsText } from '../tournament/points.ts'
 import { Prose } from '../ui/prose.tsx'
 import { AssignmentFacts } from './facts.tsx'
 import './item-list.css'
 import { lastMoment, lateRuleOf, type Values } from './values.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { countedPoints } from '../ui/points.ts'
 
 /** Shows what students read above the questions. */
 export function Preview({ values, zone, onClose }: { values: Values; zone: string; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function Preview({ values, zone, onClose }: { values: Values; zone: strin
             {questions.map(({ questionId, title: name, points }) => (
               <li key={questionId} className="row between">
                 <bdi className="strong">{name}</bdi>
-                <span className="small ink2 num nowrap">{pointsText(Number(points))} points</span>
+                <span className="small ink2 num nowrap">{countedPoints(Number(points))}</span>
               </li>
             ))}
           </ol>

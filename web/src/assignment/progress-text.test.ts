@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { progressText } from './progress-text.ts'
 
-test('a class is told apart by who has submitted something and who everything', () => {
+test('the progress text distinguishes students who have submitted something from those who have submitted everything', () => {
   const one = { submitted: 1, complete: 0, students: 1 }
   assert.equal(progressText(one, 2), '1 of 1 student has submitted something, 0 everything')
   assert.equal(progressText({ ...one, complete: 1 }, 1), '1 of 1 student has submitted')

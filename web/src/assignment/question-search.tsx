@@ -36,7 +36,7 @@ export function QuestionSearch({
   return (
     <QuestionSelect
       description="Search for words in the title. The lecturers’ own questions come first."
-      placeholder="Words of the title"
+      placeholder="Words in the title"
       disabled={disabled}
       error={error}
       words={words}

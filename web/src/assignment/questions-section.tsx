@@ -2,13 +2,13 @@ import { IconWorld } from '@tabler/icons-react'
 import { assignmentLimits } from '@gradus/contract/assignment'
 import { PointsField } from '../form/points-field.tsx'
 import { SortedQuestions } from '../form/sorted-questions.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { CopyQuestion } from './copy-question.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { useHasOwnQuestions } from './own-questions.ts'
 import { QuestionSearch } from './question-search.tsx'
 import { firstPoints, type ChosenQuestion } from './values.ts'
+import { countedPoints } from '../ui/points.ts'
 
 /** The chosen questions in their order with points, and the search for more. */
 export function QuestionsSection({ values, errors, set, courseId }: FormSectionProps & { courseId: number }) {
@@ -24,7 +24,7 @@ export function QuestionsSection({ values, errors, set, courseId }: FormSectionP
         <h2 id="form-questions">
           Questions <span className="total num">{questions.length}</span>
         </h2>
-        {questions.length > 0 && <span className="small ink2 num">{pointsText(points)} points in all</span>}
+        {questions.length > 0 && <span className="small ink2 num">{countedPoints(points)} in all</span>}
       </div>
       {questions.some(({ isPublic }) => isPublic) && <PublicNote />}
       {questions.length > 0 && (
@@ -83,7 +83,7 @@ export function QuestionsSection({ values, errors, set, courseId }: FormSectionP
           )
         }
       />
-      {isFull && <p className="small ink2">An assignment has at most {assignmentLimits.items} questions.</p>}
+      {isFull && <p className="small ink2">An assignment can have at most {assignmentLimits.items} questions.</p>}
     </section>
   )
 }
@@ -106,7 +106,7 @@ function About({ question, onCopied }: { question: ChosenQuestion; onCopied: (qu
       {isPublic ? (
         <span className="icon mute tiny">
           <IconWorld size={13} stroke={1.8} aria-hidden />
-          Public: its solutions are open
+          Public: anyone can find its solutions
         </span>
       ) : (
         <span className="tiny ink2">Only in courses</span>

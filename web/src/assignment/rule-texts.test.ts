@@ -15,7 +15,7 @@ test('the late rule is a sentence that names percent, interval, grace and floor'
   )
 })
 
-test('the example counts as the gradebook will: nothing within the grace, then for each interval that has begun', () => {
+test('the example is computed as in the gradebook: nothing within the grace, then for each interval that has begun', () => {
   assert.deepEqual(lateExamples({ ...rule, graceMinutes: 15 }), [
     { lateness: '15 minutes', counts: '80' },
     { lateness: '12 hours', counts: '70' },

@@ -2,8 +2,8 @@ import type { AttemptRule } from '@gradus/contract/course/attempt'
 import { lateDeduction, type LateRule } from '@gradus/contract/course/late'
 import { fraction, rounded, subtract } from '@gradus/contract/fraction'
 import type { TestsShown } from '@gradus/contract/assignment'
-import { pointsText } from '../tournament/points.ts'
 import { spokenText } from '../ui/duration.ts'
+import { pointsText } from '../ui/points.ts'
 
 /** The rules of an assignment in words, the same for lecturers and students. */
 

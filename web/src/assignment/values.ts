@@ -133,7 +133,7 @@ export function lateRuleOf({ lateWork, percent, interval, graceMinutes, floor }:
   return { percent, interval, graceMinutes: Number(graceMinutes), floor: Number(floor) }
 }
 
-/** The call's body, or an error for each wrong field, in the contract's own sentences. */
+/** The call's body, or an error for each invalid field, in the contract's own sentences. */
 export function parse(values: Values, isDraft: boolean, zone: string): { body?: AssignmentBody; errors: FieldErrors } {
   const { lateWork, percent, interval, graceMinutes, floor, attempts } = values
   const takesLate = lateWork !== 'refused'

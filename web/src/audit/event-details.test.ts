@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { detailsOf } from './event-details.ts'
 
-test('The audit trail says what was changed in words, not in the names of the program', () => {
+test('The audit trail says in words what was changed, not with identifiers of the code', () => {
   assert.equal(detailsOf({ from: 'User', to: 'Moderator' }), 'From User to Moderator')
   assert.equal(
     detailsOf({ newQuestionsADay: 3, payRangeRequired: false }),

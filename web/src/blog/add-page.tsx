@@ -5,7 +5,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { LoadingArticle } from '../article/loading-article.tsx'
-import { PostFields } from './post-fields.tsx'
+import { PostForm } from './post-form.tsx'
 import { useRefreshPosts } from './refresh.ts'
 import { useMayWrite } from './writer.ts'
 
@@ -22,11 +22,11 @@ export function Component() {
       <div className="pagehead">
         <h1>Write a post</h1>
       </div>
-      <PostFields
+      <PostForm
         draft="post/new"
-        button="Publish"
+        submitLabel="Publish"
         send={(body) => call(addBlogPost, { body })}
-        done={async (id) => {
+        onDone={async (id) => {
           await refresh()
           await navigate(`/BlogPost/${id}`)
         }}

@@ -8,7 +8,7 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useOwnBlogPost } from './own.ts'
-import { PostFields } from './post-fields.tsx'
+import { PostForm } from './post-form.tsx'
 import { useRefreshPosts } from './refresh.ts'
 
 export function Component() {
@@ -30,12 +30,12 @@ export function Component() {
       <div className="pagehead">
         <h1>Edit post</h1>
       </div>
-      <PostFields
+      <PostForm
         draft={`post/${id}`}
         initial={{ title, body }}
-        button="Save"
+        submitLabel="Save"
         send={(form) => call(editBlogPost, { params: { id }, body: form })}
-        done={async () => {
+        onDone={async () => {
           await refresh()
           await navigate(`/BlogPost/${id}`)
         }}

@@ -21,9 +21,9 @@ export function Component() {
       <CompanyFields
         draft="company/new"
         initial={emptyCompany}
-        button="Add Company"
+        submitLabel="Add Company"
         send={(body) => call(addCompany, { body })}
-        done={async (id) => {
+        onDone={async (id) => {
           await refreshCompanies(client)
           await navigate(`/CompanyManagement/${id}/members`)
         }}

@@ -29,17 +29,17 @@ const pictureMaximum = 30_000
 export function CompanyFields({
   draft,
   initial,
-  button,
+  submitLabel,
   send,
-  done,
+  onDone,
 }: {
   /** The key under which this browser keeps the form until it is sent. */
   draft: string
   initial: CompanyValues
-  button: string
+  submitLabel: string
   /** @returns the company's id */
   send: (form: z.output<typeof CompanyForm>) => Promise<number>
-  done: (id: number) => void
+  onDone: (id: number) => void
 }) {
   const [file, setFile] = useState<File>()
   const { values, errors, set, element, sending, isDraft, discard } = useArticle({
@@ -53,7 +53,7 @@ export function CompanyFields({
     },
     done: (id) => {
       setFile(undefined)
-      done(id)
+      onDone(id)
     },
   })
   return (
@@ -102,7 +102,7 @@ export function CompanyFields({
       />
       <Group gap="xs">
         <Button type="submit" loading={sending}>
-          {button}
+          {submitLabel}
         </Button>
         {isDraft && (
           <Button variant="subtle" color="gray" c="var(--g-ink)" disabled={sending} onClick={discard}>

@@ -21,7 +21,7 @@ export function CompanyQuestions({ companyId }: { companyId: number }) {
     <section aria-labelledby="company-questions">
       <div className="row between wrap listhead">
         <h2 id="company-questions">
-          Questions it sponsors <span className="total num">{total.toLocaleString('en-GB')}</span>
+          Sponsored questions <span className="total num">{total.toLocaleString('en-GB')}</span>
         </h2>
       </div>
       <ul className="sheet qlist" data-stale={list.isPlaceholderData || undefined}>

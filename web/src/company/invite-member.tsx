@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 const rights: Readonly<Record<CompanyRole, string>> = {
   owner: 'Can do everything, including managing the company and its members.',
   recruiter: 'Creates job offers, assessments, tournaments and questions.',
-  reviewer: 'Sees the candidates that are assigned to them.',
+  reviewer: 'Sees the candidates who are assigned to them.',
 }
 
 export function InviteMember({

@@ -27,7 +27,7 @@ export function Component() {
       ) : invitation.token === undefined ? (
         <InvitationEnded
           title="No invitation found"
-          text="Open the link in the email that invited you, in this browser."
+          text="In this browser, open the link in your invitation email."
           onForget={invitation.forget}
         />
       ) : (

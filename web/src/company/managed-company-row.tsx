@@ -48,7 +48,7 @@ export function ManagedCompanyRow({ company, onDelete }: { company: CompanyRow; 
             Edit
           </Menu.Item>
           <Menu.Item component={Link} to={`/Company/${id}`}>
-            View its page
+            View page
           </Menu.Item>
           <Menu.Item color="red" onClick={onDelete}>
             Delete

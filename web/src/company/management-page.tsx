@@ -48,7 +48,7 @@ function Management({ company, tab }: { company: ManagedCompany; tab: string | u
           Public page
         </Button>
       </header>
-      <PageTabs label="Parts of the company" tabs={tabs} open={open} base={`/CompanyManagement/${id}`}>
+      <PageTabs label="Company pages" tabs={tabs} open={open} base={`/CompanyManagement/${id}`}>
         <open.Tab company={company} />
       </PageTabs>
     </>

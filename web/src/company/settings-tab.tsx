@@ -18,9 +18,9 @@ export function CompanyTab({ company: { id, name, body, site, logoUrl, revision 
       <CompanyFields
         draft={`company/${id}`}
         initial={{ name, body, site: site ?? '', logoUrl: logoUrl ?? '' }}
-        button="Save"
+        submitLabel="Save"
         send={(form) => call(editCompany, { params: { id }, body: { ...form, revision } })}
-        done={() => {
+        onDone={() => {
           toast.updated(messages.updated)
           void refreshCompanies(client)
         }}

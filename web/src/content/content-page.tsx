@@ -26,7 +26,7 @@ export function Component() {
       <div className="packages">
         <section className="sheet pad" aria-labelledby="content-import">
           <h2 id="content-import">Import</h2>
-          <ImportForm disabled={importing.state === 'going'} onImport={start} />
+          <ImportForm disabled={importing.state === 'running'} onImport={start} />
         </section>
         <section className="sheet pad" aria-labelledby="content-export">
           <h2 id="content-export">Export</h2>
@@ -42,7 +42,7 @@ export function Component() {
         </section>
       </div>
       <div role="status" aria-live="polite" className="package-result">
-        {importing.state === 'going' && <Working {...importing} onStop={stop} />}
+        {importing.state === 'running' && <Working {...importing} onStop={stop} />}
         {importing.state === 'done' && <Report report={importing.report} />}
         {importing.state === 'failed' && (
           <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="Nothing was imported">
@@ -56,12 +56,12 @@ export function Component() {
 
 function ImportForm({ disabled, onImport }: { disabled: boolean; onImport: (file: File, dryRun: '0' | '1') => void }) {
   const [file, setFile] = useState<File | null>(null)
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
   const [dryRun, setDryRun] = useState(true)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (file === null) return setWrong('Choose a file.')
-    if (file.size > contentArchive.maximumBytes) return setWrong(`A content file can have at most ${maximum}.`)
+    if (file === null) return setError('Choose a file.')
+    if (file.size > contentArchive.maximumBytes) return setError(`A content file can have at most ${maximum}.`)
     onImport(file, dryRun ? '1' : '0')
   }
   return (
@@ -73,13 +73,13 @@ function ImportForm({ disabled, onImport }: { disabled: boolean; onImport: (file
         accept=".zip,application/zip"
         leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
         value={file}
-        error={wrong}
+        error={error}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
         disabled={disabled}
         onChange={(chosen) => {
           setFile(chosen)
-          setWrong(undefined)
+          setError(undefined)
         }}
       />
       <Checkbox

@@ -13,7 +13,7 @@ export function WorkLooks({ assignmentId }: { assignmentId: number }) {
     <section aria-labelledby="work-looks">
       <h2 id="work-looks">Who looked at your work</h2>
       <p className="small ink2">
-        When a member of the course’s staff opens your work, it is logged here: the same person at most once every{' '}
+        Every look of the course’s staff at your work is logged here; if the same person looks again, at most once every{' '}
         {lookMinutes} minutes.
       </p>
       {looks.isLoadingError ? (

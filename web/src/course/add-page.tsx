@@ -41,7 +41,7 @@ function NewCourse({ userId }: { userId: number }) {
   return (
     <CourseForm
       draft={draft}
-      button="Add Course"
+      submitLabel="Add Course"
       send={(body) => call(addCourse, { body })}
       onDone={(id) => {
         void refreshCourses(client)

@@ -81,7 +81,7 @@ function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { cour
       <TextInput
         type="date"
         label="Start of the new term"
-        description="If you choose the same day of the week, all due times keep theirs."
+        description="If you choose the same day of the week as before, due times stay on their days of the week."
         maw={240}
         value={values.date}
         error={start ? undefined : 'Choose a day.'}

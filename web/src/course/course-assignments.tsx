@@ -4,13 +4,13 @@ import { listAssignments, type AssignmentSummary } from '@gradus/contract/assign
 import type { Course } from '@gradus/contract/course'
 import { query } from '../api.ts'
 import { AssignmentState } from '../assignment/assignment-state.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
-import { ReaderTime } from '../ui/period.tsx'
+import { OwnZoneTime } from '../ui/period.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
+import { pointsText } from '../ui/points.ts'
 
 const columns: readonly Column[] = [
   { label: 'Assignment' },
@@ -64,7 +64,7 @@ function Row({ assignment, zone }: { assignment: AssignmentSummary; zone: string
         <span className="num">{submittedOf(assignment)}</span>
       </Cell>
       <Cell right quiet {...(due === null ? {} : { label: 'Due' })}>
-        {due === null ? 'No due time' : <ReaderTime at={due} zone={zone} />}
+        {due === null ? 'No due time' : <OwnZoneTime at={due} zone={zone} />}
       </Cell>
       <Cell right label="Points">
         <span className="num">

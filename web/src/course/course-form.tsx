@@ -18,7 +18,7 @@ import '../article/article.css'
 
 interface CourseFormProps {
   readonly draft: FormDraft<Values>
-  readonly button: string
+  readonly submitLabel: string
   /** @returns the course's id */
   readonly send: (body: CourseBody) => Promise<number>
   readonly onDone: (id: number) => void
@@ -26,7 +26,7 @@ interface CourseFormProps {
 }
 
 /** The form with all settings of a course. A reload or an expired session loses nothing that was typed. */
-export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFormProps) {
+export function CourseForm({ draft, submitLabel, send, onDone, onConflict }: CourseFormProps) {
   const { values } = draft
   const [file, setFile] = useState<File>()
   const fieldErrors = useFieldErrors()
@@ -110,7 +110,7 @@ export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFo
         <PeriodFields values={values} errors={errors} startLabel="Start" endLabel="End" onChange={set} />
       </section>
       <FormFooter
-        label={button}
+        label={submitLabel}
         isPending={saving.isPending}
         isChanged={draft.isChanged}
         onDiscard={() => {

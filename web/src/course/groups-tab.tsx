@@ -89,7 +89,7 @@ export function GroupsTab({ course }: CourseTabProps) {
       </div>
       {can.manage && groups.length > 0 && (
         <p className="small ink2 course-hint">
-          To put somebody into a group, students and tutors alike, edit them under{' '}
+          To put a student or a tutor into a group, edit them under{' '}
           <Link className="link" to={`/CourseManagement/${id}/members`}>
             Members
           </Link>

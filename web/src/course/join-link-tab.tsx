@@ -71,7 +71,7 @@ function CurrentLink({ course: { id, groups, can }, link }: { course: Course; li
         {group && (
           <>
             {' '}
-            They are in the group <bdi>{group.groupName}</bdi>.
+            Whoever joins is put into the group <bdi>{group.groupName}</bdi>.
           </>
         )}
       </p>

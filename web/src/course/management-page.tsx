@@ -73,7 +73,7 @@ function Management({ course, tab }: { course: Course; tab: string | undefined }
           )}
         </p>
       )}
-      <PageTabs label="Parts of the course" tabs={tabs} open={open} base={`/CourseManagement/${id}`}>
+      <PageTabs label="Course pages" tabs={tabs} open={open} base={`/CourseManagement/${id}`}>
         <open.Tab course={course} />
       </PageTabs>
     </>

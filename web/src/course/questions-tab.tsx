@@ -21,7 +21,7 @@ export function QuestionsTab({ course }: CourseTabProps) {
       <div className="sheet table-sheet">
         <EmptyState
           title="Lecturers keep questions here"
-          text="Lecturers of this site can write questions that only their courses see. Assignments can ask public questions, too."
+          text="Lecturers of this site can write questions that only their courses see. Assignments can also use public questions."
           action={
             <Button component={Link} to="/Home" variant="default">
               Browse the public questions

@@ -34,8 +34,8 @@ export function RemoveMember({
       title={isSelf ? 'Leave this course?' : 'Remove this member?'}
       text={({ displayName }) =>
         isSelf
-          ? `You can’t open ${isolated(name)} any more. Your work is kept: if you join again, it is back.`
-          : `${isolated(displayName)} can’t open the course any more. Their work is kept: if you take them back, it is back, too.`
+          ? `You can’t open ${isolated(name)} any more. Your work is kept and comes back if you join again.`
+          : `${isolated(displayName)} can’t open the course any more. Their work is kept and comes back if they join again.`
       }
       action={isSelf ? 'Leave' : 'Remove'}
       make={({ userId }) => call(removeCourseMember, { params: { id, userId } })}

@@ -5,7 +5,7 @@ type Row = RosterPreview['rows'][number]
 
 const states: Readonly<Record<RosterRowState, string>> = {
   new: 'New',
-  known: 'Known',
+  known: 'No change',
   moved: 'Changes',
   invited: 'Invited',
   invalid: 'Invalid',
@@ -61,7 +61,7 @@ export function RosterRows({ rows }: { rows: readonly Row[] }) {
       </div>
       {sorted.length > maximum && (
         <p className="small ink2 course-more">
-          And {(sorted.length - maximum).toLocaleString('en-GB')} more rows. What needs a look is above.
+          And {(sorted.length - maximum).toLocaleString('en-GB')} more rows. Rows that need attention are shown first.
         </p>
       )}
     </div>

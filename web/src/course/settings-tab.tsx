@@ -23,10 +23,10 @@ export function SettingsTab({ course }: CourseTabProps) {
     <>
       <StateSettings course={course} />
       {course.can.manage && session.state === 'user' && (
-        <section className="course-part" aria-label="What the course says">
+        <section className="course-part" aria-label="Course details">
           {/* The key replaces the form when somebody else has saved a new revision, unless the user has typed
              something. */}
-          <Editing key={course.revision} course={course} userId={session.userId} />
+          <CourseSettings key={course.revision} course={course} userId={session.userId} />
         </section>
       )}
       {course.can.teach && <Retention courseId={course.id} />}
@@ -36,15 +36,15 @@ export function SettingsTab({ course }: CourseTabProps) {
   )
 }
 
-function Editing({ course, userId }: { course: Course; userId: number }) {
+function CourseSettings({ course, userId }: { course: Course; userId: number }) {
   const { id, revision } = course
   const client = useQueryClient()
   const draft = useFormDraft(`course/${userId}/${id}`, Values, valuesOf(course), revision)
   const [isStale, setStale] = useState(false)
-  const base = draft.revision ?? revision
+  const baseRevision = draft.revision ?? revision
   return (
     <>
-      {(isStale || base < revision) && (
+      {(isStale || baseRevision < revision) && (
         <EditConflict
           what="course"
           onLoad={() => {
@@ -61,8 +61,8 @@ function Editing({ course, userId }: { course: Course; userId: number }) {
       )}
       <CourseForm
         draft={draft}
-        button="Save"
-        send={(body) => call(editCourse, { params: { id }, body: { ...body, revision: base } })}
+        submitLabel="Save"
+        send={(body) => call(editCourse, { params: { id }, body: { ...body, revision: baseRevision } })}
         onConflict={() => setStale(true)}
         onDone={() => {
           toast.updated(messages.updated)

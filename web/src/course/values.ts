@@ -50,7 +50,7 @@ export function valuesOf({ name, university, body, imageUrl, timeZone, startDate
   }
 }
 
-/** The call's body, or an error for each wrong field, in the contract's own sentences. */
+/** The call's body, or an error for each invalid field, in the contract's own sentences. */
 export function parse(values: Values): { body?: CourseBody; errors: FieldErrors } {
   const { timeZone, start, end, imageUrl } = values
   const { data: body, error } = CourseForm.safeParse({

@@ -4,7 +4,7 @@ import type { EditOrigin } from '@gradus/contract/recording/event'
 export interface ObservedFile {
   readonly name: string
   readonly language: number
-  /** The file's present text. */
+  /** The file's current text. */
   readonly text: Text
 }
 

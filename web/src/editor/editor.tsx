@@ -16,7 +16,7 @@ import {
 } from '@codemirror/view'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
-import { editor as measures } from '@gradus/contract/limit'
+import { editor as measurements } from '@gradus/contract/limit'
 import type { EditOrigin } from '@gradus/contract/recording/event'
 import { useNonce } from '../ui/appearance.tsx'
 import { editorHeight } from './editor-height.ts'
@@ -53,7 +53,7 @@ export interface EditorProps {
   readonly ref?: Ref<EditorHandle>
 }
 
-const goCode = 16
+const goLanguageCode = 16
 const fromOutside = Annotation.define<boolean>()
 
 /** The code editor: 340 px, tab size 4 (specification, sections 2 and 9). Loaded only by pages that need it. */
@@ -99,26 +99,26 @@ export function Editor({ ref, ...props }: EditorProps) {
   useEffect(() => {
     const editor = view.current
     if (!editor) return
-    const part = sessionOfFile()
-    if (editor.state !== part.state) editor.setState(part.state)
-    opened(part.state)
-    let gone = false
+    const session = sessionOfFile()
+    if (editor.state !== session.state) editor.setState(session.state)
+    opened(session.state)
+    let isStale = false
     void grammarOf(fileName, language).then((grammar) => {
-      if (!gone) editor.dispatch({ effects: part.grammar.reconfigure(grammar) })
+      if (!isStale) editor.dispatch({ effects: session.grammar.reconfigure(grammar) })
     })
     const states = sessions.current
     return () => {
-      gone = true
-      states.set(file, { ...part, state: editor.state })
+      isStale = true
+      states.set(file, { ...session, state: editor.state })
     }
     // `value` is only the initial text of a new file; later changes are applied below.
   }, [file, fileName, language, nonce])
 
   useEffect(() => {
-    const part = sessions.current.get(file)
-    if (!part || (part.name === name && part.readOnly === readOnly)) return
-    Object.assign(part, { name, readOnly })
-    view.current?.dispatch({ effects: part.attributes.reconfigure(attributesOf(name, readOnly)) })
+    const session = sessions.current.get(file)
+    if (!session || (session.name === name && session.readOnly === readOnly)) return
+    Object.assign(session, { name, readOnly })
+    view.current?.dispatch({ effects: session.attributes.reconfigure(attributesOf(name, readOnly)) })
   }, [file, name, readOnly])
 
   // The text was changed outside the editor: by the starter code, a restored draft, or another browser tab.
@@ -139,10 +139,10 @@ export function Editor({ ref, ...props }: EditorProps) {
   // Messages are set only once for each result. CodeMirror then moves them as the text changes.
   useEffect(() => {
     const editor = view.current
-    const part = sessions.current.get(file)
-    if (!editor || !part || part.marked === diagnostics) return
-    const isUnmarked = part.marked === undefined && diagnostics.length === 0
-    part.marked = diagnostics
+    const session = sessions.current.get(file)
+    if (!editor || !session || session.marked === diagnostics) return
+    const isUnmarked = session.marked === undefined && diagnostics.length === 0
+    session.marked = diagnostics
     if (isUnmarked) return
     editor.dispatch(setDiagnostics(editor.state, marksOf(diagnostics, editor.state.doc)))
   }, [file, diagnostics])
@@ -200,7 +200,7 @@ function newSession(start: SessionStart): EditorSession {
       ...basics,
       hint === undefined ? [] : placeholder(hint),
       editorCompletion(mentions),
-      indentUnit.of(language === goCode ? '\t' : ' '.repeat(measures.tabSize)),
+      indentUnit.of(language === goLanguageCode ? '\t' : ' '.repeat(measurements.tabSize)),
       grammar.of([]),
       attributes.of(attributesOf(name, readOnly)),
       Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (run(), true) }])),
@@ -227,7 +227,7 @@ const basics: Extension[] = [
   history(),
   drawSelection(),
   dropCursor(),
-  EditorState.tabSize.of(measures.tabSize),
+  EditorState.tabSize.of(measurements.tabSize),
   EditorState.allowMultipleSelections.of(true),
   indentOnInput(),
   bracketMatching(),

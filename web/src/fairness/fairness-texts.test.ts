@@ -27,7 +27,7 @@ const fairTest = {
   authorFails: false,
 } as const
 
-test('what was compared is said in a sentence', () => {
+test('a sentence says what was compared', () => {
   assert.equal(
     comparedText(item),
     '2 solutions were run against the tests and on 24 generated inputs, and 1 copy of the author’s solution with a mistake.',

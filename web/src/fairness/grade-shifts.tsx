@@ -1,9 +1,9 @@
 import type { FairItem, GradeShift } from '@gradus/contract/fairness'
 import { PointsChange } from '../grade/points-change.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell } from '../ui/table-cell.tsx'
+import { pointsText } from '../ui/points.ts'
 
 const columns = [
   { label: 'Student' },

@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent } from 'react'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 
-/** The error of each wrong field, by the field's name. */
+/** The error of each invalid field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
@@ -14,9 +14,9 @@ export function useFieldErrors() {
   const [refusals, setRefusals] = useState<FieldErrors>({})
   return {
     form,
-    /** @param wrong the contract's errors for the current values */
-    shown: (wrong: FieldErrors): FieldErrors =>
-      Object.fromEntries(Object.entries({ ...wrong, ...refusals }).filter(([name]) => touched.has(name))),
+    /** @param current the contract's errors for the current values */
+    shown: (current: FieldErrors): FieldErrors =>
+      Object.fromEntries(Object.entries({ ...current, ...refusals }).filter(([name]) => touched.has(name))),
     touch: ({ target }: FocusEvent) => {
       const name = target.closest('[data-path]')?.getAttribute('data-path')
       if (name) afterPress(() => setTouched((before) => new Set([...before, name])))

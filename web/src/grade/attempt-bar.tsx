@@ -7,7 +7,7 @@ import { call, type CallProblem } from '../api.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { counted } from '../ui/count.ts'
-import { ReaderTime } from '../ui/period.tsx'
+import { OwnZoneTime } from '../ui/period.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ownZone } from '@gradus/contract/zoned-time'
 import { attemptText } from './attempt-text.ts'
@@ -70,7 +70,7 @@ export function AttemptBar({
           <b className="strong small">{attemptText(attempt, possible)}</b>
         )}
         <span className="small ink2 num">
-          <ReaderTime at={attempt.receivedDate} zone={ownZone()} />
+          <OwnZoneTime at={attempt.receivedDate} zone={ownZone()} />
         </span>
         <span className="grow" />
         {!attempt.counts && attempt.state === 'judged' && !attempt.isPractice && (

@@ -1,11 +1,11 @@
 import type { CaseDecision, SimilarityCase } from '@gradus/contract/similarity-case'
-import { pointsText } from '../gradebook/grade-texts.ts'
+import { countedPoints } from '../ui/points.ts'
 
 /** The names of the decisions among which staff choose. */
 export const decisionNames: Readonly<Record<CaseDecision, string>> = {
   none: 'No consequence',
   warning: 'A warning',
-  deduction: 'Take points',
+  deduction: 'Take off points',
   fail: 'No points for the question',
 }
 
@@ -29,7 +29,7 @@ export function decisionText(decision: CaseDecision, points: number | null): str
     case 'warning':
       return 'a warning'
     case 'deduction':
-      return `${pointsText(points ?? 0)} ${points === 1 ? 'point' : 'points'} taken off`
+      return `${countedPoints(points ?? 0)} taken off`
     case 'fail':
       return 'no points for the question'
   }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { GradeVersion, RubricCriterion } from '@gradus/contract/grade'
-import { pointsText } from '../gradebook/grade-texts.ts'
 import { Ago } from '../ui/ago.tsx'
+import { pointsText } from '../ui/points.ts'
 
 type GradeContent = Pick<GradeVersion, 'byHand' | 'comment'> & { readonly criterionIds: readonly number[] }
 

@@ -6,7 +6,7 @@ import { gradeLimits, putGrade, type GradeVersion, type ItemGrade } from '@gradu
 import { messages } from '@gradus/contract/message'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
-import { pointsOf, pointsText } from '../gradebook/grade-texts.ts'
+import { pointsOf } from '../gradebook/grade-texts.ts'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
@@ -14,6 +14,7 @@ import type { GradeOf } from './claim-bar.tsx'
 import { GradeConflict } from './grade-conflict.tsx'
 import { pointsError } from './points-error.ts'
 import { refreshGrades } from './refresh.ts'
+import { pointsText } from '../ui/points.ts'
 
 interface Values {
   readonly points: number | ''
@@ -58,7 +59,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     setSaved(grade)
     setValues(valuesOf(grade))
   }
-  const wrong = pointsError(values.points, possible)
+  const pointsProblem = pointsError(values.points, possible)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, Saving>({
     mutationFn: async ({ version, sent: { byHand, comment, criterionIds }, reason: sentReason }) => {
@@ -83,7 +84,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
   })
   useUnsaved(() => isChanged && !isPending)
   const save = (opensNext = false, version = saved.version) => {
-    if (wrong !== undefined) focusFirstInvalid(form.current)
+    if (pointsProblem !== undefined) focusFirstInvalid(form.current)
     else if (!isPending) mutate({ version, opensNext, sent: requestOf(values), reason })
   }
   const toggle = (id: number) =>
@@ -106,7 +107,8 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     >
       <div>
         <h2>
-          <span className="num">{pointsOf(points, possible)}</span> <span className="total">points</span>
+          <span className="num">{pointsOf(points, possible)}</span>{' '}
+          <span className="total">{possible === 1 ? 'point' : 'points'}</span>
         </h2>
         <p className="small ink2">
           {state === 'byHand'
@@ -167,7 +169,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
         hideControls
         styles={{ wrapper: { maxWidth: 200 } }}
         value={values.points}
-        error={wrong}
+        error={pointsProblem}
         onChange={(value) => setValues({ ...values, points: typeof value === 'number' ? value : '' })}
       />
       <Textarea

@@ -51,7 +51,7 @@ export function LineCommentForm({
   const field = useRef<HTMLTextAreaElement>(null)
   // Takes the focus, because the user has just chosen to write.
   useEffect(() => field.current?.focus(), [])
-  const wrong = LineCommentText.safeParse(text).error?.issues[0]?.message
+  const textError = LineCommentText.safeParse(text).error?.issues[0]?.message
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       edited
@@ -77,7 +77,7 @@ export function LineCommentForm({
   useUnsaved(() => text.trim() !== (edited?.text ?? '') && !isSuccess)
   const send = () => {
     setTried(true)
-    if (wrong !== undefined) field.current?.focus()
+    if (textError !== undefined) field.current?.focus()
     else if (!isPending) mutate()
   }
   return (
@@ -104,7 +104,7 @@ export function LineCommentForm({
           send()
         }}
         value={text}
-        error={error?.message ?? (isTried ? wrong : undefined)}
+        error={error?.message ?? (isTried ? textError : undefined)}
         description={
           text.length > lineCommentLimits.text - 200
             ? `${text.length.toLocaleString('en-GB')} of ${lineCommentLimits.text.toLocaleString('en-GB')} characters`

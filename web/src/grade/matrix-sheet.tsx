@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Matrix } from '@gradus/contract/grade-matrix'
-import { pointsText } from '../gradebook/grade-texts.ts'
 import type { StudentWalk } from './addresses.ts'
 import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { columnsOf, meansOf, rowsOf } from './matrix-view.ts'
+import { pointsText } from '../ui/points.ts'
 
 const totals = ['Total'] as const
 const phoneQuery = '(max-width: 768px)'

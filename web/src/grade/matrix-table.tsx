@@ -2,7 +2,7 @@ import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, typ
 import { Link } from 'react-router'
 import { placeAfter, type GridPlace } from './grid-keys.ts'
 import type { CellContent, ColumnHeading, RowContent } from './matrix-view.ts'
-import { partsOf, useRowsInSight } from './row-window.ts'
+import { partsOf, useVisibleRows } from './row-window.ts'
 import './matrix-table.css'
 
 const rowHeight = 52
@@ -35,12 +35,12 @@ export function MatrixTable({
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const columnCount = 1 + columns.length + totals.length
-  const sight = useRowsInSight(scroller, { count: rows.length, rowHeight })
+  const range = useVisibleRows(scroller, { count: rows.length, rowHeight })
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const [hasFocus, setHasFocus] = useState(false)
   // The row with the focus stays rendered. Before there is a focus, that is the first row, which Tab reaches.
   const current = { row: Math.min(place.row, Math.max(0, rows.length - 1)), column: place.column }
-  const { parts, skippedAfter } = partsOf(sight, current.row, rows.length)
+  const { parts, skippedAfter } = partsOf(range, current.row, rows.length)
   const moved = useRef(false)
   useLayoutEffect(() => {
     if (!moved.current) return
@@ -115,7 +115,7 @@ export function MatrixTable({
                 index={row}
                 skipped={skipped}
                 columns={columnCount}
-                stop={row === current.row ? current.column : undefined}
+                tabStop={row === current.row ? current.column : undefined}
                 isActive={hasFocus && row === current.row}
                 onChoose={onChoose}
               />
@@ -134,7 +134,7 @@ const Row = memo(function Row({
   index,
   skipped,
   columns,
-  stop,
+  tabStop,
   isActive,
   onChoose,
 }: {
@@ -144,11 +144,11 @@ const Row = memo(function Row({
   skipped: number
   columns: number
   /** The column of the tab stop, in the current row. */
-  stop: number | undefined
+  tabStop: number | undefined
   isActive: boolean
   onChoose: (rowId: string, column: number) => void
 }) {
-  const tabIndex = (column: number) => (stop === column ? 0 : -1)
+  const tabIndex = (column: number) => (tabStop === column ? 0 : -1)
   return (
     <>
       {skipped > 0 && <Gap rows={skipped} columns={columns} />}

@@ -1,7 +1,8 @@
 import type { GradedStudent } from '@gradus/contract/grade'
 import type { Matrix, MatrixCell, MatrixRow } from '@gradus/contract/grade-matrix'
-import { gradeStep, pointsName, pointsOf, pointsText } from '../gradebook/grade-texts.ts'
+import { gradeStep, pointsOf } from '../gradebook/grade-texts.ts'
 import { workAddress, type StudentWalk } from './addresses.ts'
+import { countedPoints, pointsText } from '../ui/points.ts'
 
 /** The content of a cell of the matrix. */
 export interface CellContent {
@@ -42,7 +43,7 @@ export function studentName({ officialName, name }: Pick<GradedStudent, 'officia
 }
 
 export function columnsOf({ items }: Pick<Matrix, 'items'>): ColumnHeading[] {
-  return items.map(({ itemId, title, possible }) => ({ id: itemId, title, note: pointsName(possible) }))
+  return items.map(({ itemId, title, possible }) => ({ id: itemId, title, note: countedPoints(possible) }))
 }
 
 /** @param walk the filter of the matrix; the "next student" link uses it, too */

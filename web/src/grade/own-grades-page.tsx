@@ -59,9 +59,9 @@ function Grades({ grades }: { grades: OwnGrades }) {
               <section key={category?.id ?? 0} className="own-grade-part">
                 {categories.length > 0 && (
                   <h2>
-                    <bdi>{category?.name ?? 'Without a category'}</bdi>{' '}
+                    <bdi>{category?.name ?? 'No category'}</bdi>{' '}
                     <span className="total">
-                      {category ? categoryText(category, categories) : 'counts for no total'}
+                      {category ? categoryText(category, categories) : 'doesn’t count towards the total'}
                     </span>
                   </h2>
                 )}

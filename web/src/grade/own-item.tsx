@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnWork } from '@gradus/contract/own-grade'
-import { pointsOf, pointsText } from '../gradebook/grade-texts.ts'
+import { countedPointsOf } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
 import { AttemptView } from './attempt-view.tsx'
 import { RegradeRequests } from './own-regrade.tsx'
+import { pointsText } from '../ui/points.ts'
 
 type Item = OwnWork['items'][number]
 
@@ -38,7 +39,7 @@ export function OwnItem({
         <h2>
           <bdi>{title}</bdi>
         </h2>
-        <b className="strong num">{pointsOf(points, possible)} points</b>
+        <b className="strong num">{countedPointsOf(points, possible)}</b>
       </div>
       <p className="small ink2">
         {[
@@ -53,7 +54,7 @@ export function OwnItem({
       {criteria.length > 0 && (
         <div className="own-item-criteria">
           <p className="tiny ink2">
-            {isByHand ? 'Rubric. The points were set by hand and don’t add these up.' : 'Rubric'}
+            {isByHand ? 'Rubric. The points were set by hand and are not the sum of these.' : 'Rubric'}
           </p>
           <ul aria-label="Rubric">
             {criteria.map(({ text, points: worth }, index) => (

@@ -37,7 +37,7 @@ function Work({ work }: { work: OwnWork }) {
           <bdi>{title}</bdi>
         </h1>
         <Link className="link" to={`/Assignment/${assignmentId}`}>
-          To the assignment
+          Go to the assignment
         </Link>
       </div>
       {releasedDate === null ? (

@@ -1,5 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { pointsText } from '../tournament/points.ts'
+import { pointsText } from '../ui/points.ts'
 import './points-change.css'
 
 /** Points before and after a change; null for no points. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { listRegradeRequests, type RegradeRequest } from '@gradus/contract/regrade'
 import { queryOrNull } from '../api.ts'
-import { pointsOf } from '../gradebook/grade-texts.ts'
+import { countedPointsOf } from '../gradebook/grade-texts.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -96,7 +96,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
         </h2>
         <p className="small ink2">
           <bdi>{assignmentTitle}</bdi>, <bdi>{itemTitle}</bdi>:{' '}
-          <span className="num">{pointsOf(points, possible)}</span> points
+          <span className="num">{countedPointsOf(points, possible)}</span>
           {graderName !== null && (
             <>
               , graded by <bdi>{graderName}</bdi>

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { partsOf, rowsInSight } from './row-window.ts'
+import { partsOf, visibleRows } from './row-window.ts'
 
-test('a long matrix has the rows in sight and ten more on each side in the document', () => {
-  assert.deepEqual(rowsInSight(0, 400, 40, 500), [0, 20])
-  assert.deepEqual(rowsInSight(4000, 400, 40, 500), [90, 120])
-  assert.deepEqual(rowsInSight(19_600, 400, 40, 500), [480, 500])
-  assert.deepEqual(rowsInSight(0, 400, 40, 7), [0, 7])
+test('a long matrix renders the visible rows and ten more on each side', () => {
+  assert.deepEqual(visibleRows(0, 400, 40, 500), [0, 20])
+  assert.deepEqual(visibleRows(4000, 400, 40, 500), [90, 120])
+  assert.deepEqual(visibleRows(19_600, 400, 40, 500), [480, 500])
+  assert.deepEqual(visibleRows(0, 400, 40, 7), [0, 7])
 })
 
-test('the focused row stays in the document wherever the matrix is scrolled to', () => {
+test('the focused row stays rendered wherever the matrix is scrolled to', () => {
   const { parts, skippedAfter } = partsOf([90, 93], 4, 500)
   assert.deepEqual(parts, [
     { row: 4, skipped: 4 },

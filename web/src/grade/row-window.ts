@@ -15,7 +15,7 @@ export interface RowPart {
 const step = 10
 
 /** The rows within `[top, top + height)` of the table's body, plus one step on each side. */
-export function rowsInSight(top: number, height: number, rowHeight: number, count: number): [number, number] {
+export function visibleRows(top: number, height: number, rowHeight: number, count: number): [number, number] {
   const first = Math.floor(Math.max(0, top) / rowHeight / step) - 1
   const last = Math.ceil((Math.max(0, top) + height) / rowHeight / step) + 1
   return [Math.min(count, Math.max(0, first * step)), Math.min(count, Math.max(0, last * step))]
@@ -35,17 +35,17 @@ export function partsOf(
 }
 
 /** Updates the visible rows while the table scrolls. */
-export function useRowsInSight(
+export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight }: { readonly count: number; readonly rowHeight: number },
 ): readonly [number, number] {
-  const [[from, to], setSight] = useState<readonly [number, number]>([0, 2 * step])
+  const [[from, to], setRange] = useState<readonly [number, number]>([0, 2 * step])
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
     const look = () => {
-      const next = rowsInSight(element.scrollTop, element.clientHeight, rowHeight, count)
-      setSight((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
+      const next = visibleRows(element.scrollTop, element.clientHeight, rowHeight, count)
+      setRange((before) => (before[0] === next[0] && before[1] === next[1] ? before : next))
     }
     look()
     const sizes = new ResizeObserver(look)

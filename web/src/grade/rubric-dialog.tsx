@@ -9,7 +9,6 @@ import { messages } from '@gradus/contract/message'
 import { getRubric, putRubric, RubricForm, rubricLimits } from '@gradus/contract/rubric'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
-import { pointsText } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
 import { focusAdded } from '../ui/focus-added.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
@@ -17,6 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { studentName } from './matrix-view.ts'
 import { refreshGrades } from './refresh.ts'
+import { pointsText } from '../ui/points.ts'
 
 /** The rubrics of an assignment's questions. */
 export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClose: () => void }) {
@@ -83,7 +83,7 @@ function Editor({
   const form = RubricForm.safeParse({
     criteria: rows.map(({ id, text, points }) => ({ ...(id === undefined ? {} : { id }), text, points })),
   })
-  const wrongAt = (index: number, field: 'text' | 'points') =>
+  const errorAt = (index: number, field: 'text' | 'points') =>
     isTried ? form.error?.issues.find(({ path }) => path[1] === index && path[2] === field)?.message : undefined
   const change = (changed: readonly CriterionFields[]) => {
     setRows(changed)
@@ -141,7 +141,7 @@ function Editor({
               dir="auto"
               maxLength={rubricLimits.text}
               value={row.text}
-              error={wrongAt(index, 'text')}
+              error={errorAt(index, 'text')}
               onChange={({ currentTarget: { value } }) =>
                 change(rows.map((one) => (one === row ? { ...one, text: value } : one)))
               }
@@ -151,7 +151,7 @@ function Editor({
               w={110}
               hideControls
               value={row.points}
-              error={wrongAt(index, 'points') && 'Enter points.'}
+              error={errorAt(index, 'points') && 'Enter points.'}
               onChange={(value) =>
                 change(
                   rows.map((one) => (one === row ? { ...one, points: typeof value === 'number' ? value : '' } : one)),
@@ -199,7 +199,7 @@ function Changed({ changes }: { changes: Preview }) {
   if (changes.length === 0)
     return (
       <Alert role="status" color="gray">
-        No grade changes.
+        No grades will change.
       </Alert>
     )
   return (

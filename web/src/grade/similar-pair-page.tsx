@@ -77,8 +77,8 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
         )}
       </div>
       <p className="small ink2 submissions-note">
-        {percentText(similarity)} of both answers to “<bdi>{itemTitle}</bdi>” are alike, once names, literals and
-        comments are left out.{state === 'dismissed' && ' The pair was dismissed.'}
+        {percentText(similarity)} of the two answers to “<bdi>{itemTitle}</bdi>” matches, apart from names, literals and
+        comments.{state === 'dismissed' && ' The pair was dismissed.'}
       </p>
       {cases.length > 0 && (
         <ul className="requests similarity-cases" aria-label="Cases">

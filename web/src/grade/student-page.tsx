@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { getStudentSubmissions, type StudentWork } from '@gradus/contract/grade'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
-import { pointsOf } from '../gradebook/grade-texts.ts'
+import { countedPointsOf, pointsOf } from '../gradebook/grade-texts.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
@@ -120,7 +120,7 @@ function StudentAssignment({
 /** The total, and whether the student can see it. */
 function workStates({ points, possible, isExcused, isOverridden, releasedDate }: Work): string[] {
   if (isExcused) return ['Excused from this assignment']
-  const total = `${pointsOf(points, possible)} points${isOverridden ? ', set in the gradebook' : ''}`
+  const total = `${countedPointsOf(points, possible)}${isOverridden ? ', set in the gradebook' : ''}`
   return [total, releasedDate === null ? 'Not released' : 'Released']
 }
 

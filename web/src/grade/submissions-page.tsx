@@ -121,7 +121,7 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
           <MatrixSheet matrix={matrix} walk={walk} />
         ) : isFiltered ? (
           <NothingFound
-            title="Nobody found"
+            title="No students found"
             text="No student matches your search and filters."
             all="Show all students"
             to={submissionsAddress(assignmentId)}

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getItemStatistics } from '@gradus/contract/gradebook'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { queryOrNull } from '../api.ts'
-import { percentText, pointsText } from './grade-texts.ts'
+import { percentText } from './grade-texts.ts'
 import { Histogram } from './histogram.tsx'
+import { pointsText } from '../ui/points.ts'
 import './assignment-statistics.css'
 
 type Statistics = ReplyOf<typeof getItemStatistics>

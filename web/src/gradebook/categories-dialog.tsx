@@ -50,7 +50,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
   const [nextKey, setNextKey] = useState(-1)
   const [isTried, setTried] = useState(false)
   const form = GradeCategoryForm.safeParse(sent(rows))
-  const wrongAt = (index: number, field: string) =>
+  const errorAt = (index: number, field: string) =>
     isTried ? form.error?.issues.find(({ path }) => path[1] === index && path[2] === field)?.message : undefined
   const wrongWhole = isTried ? form.error?.issues.find(({ path }) => path.length === 1)?.message : undefined
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, GradeCategoryForm>({
@@ -97,7 +97,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               dir="auto"
               maxLength={gradebookLimits.categoryName}
               value={row.name}
-              error={wrongAt(index, 'name')}
+              error={errorAt(index, 'name')}
               onChange={({ currentTarget }) => change(row, { name: currentTarget.value })}
             />
             <NumberField
@@ -106,7 +106,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               max={gradebookLimits.weight}
               hideControls
               value={row.weight}
-              error={wrongAt(index, 'weight') && 'Enter 1 to 10,000.'}
+              error={errorAt(index, 'weight') && 'Enter 1 to 10,000.'}
               onChange={(value) => change(row, { weight: typeof value === 'number' ? value : '' })}
             />
             <NumberField
@@ -115,7 +115,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               max={gradebookLimits.dropLowest}
               hideControls
               value={row.dropLowest}
-              error={wrongAt(index, 'dropLowest') && 'Enter 0 to 100.'}
+              error={errorAt(index, 'dropLowest') && 'Enter 0 to 100.'}
               onChange={(value) => change(row, { dropLowest: typeof value === 'number' ? value : '' })}
             />
             <ActionIcon

@@ -28,7 +28,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
   const [points, setPoints] = useState<number | ''>(before.points)
   const [isExcused, setExcused] = useState(before.isExcused)
   const [reason, setReason] = useState('')
-  const wrong = pointsError(points, possible)
+  const pointsProblem = pointsError(points, possible)
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(putGradebookCell, {
@@ -56,7 +56,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong === undefined && !isPending) mutate()
+        if (pointsProblem === undefined && !isPending) mutate()
       }}
     >
       <p className="dialog-text">
@@ -74,7 +74,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
         hideControls
         w={240}
         value={points}
-        error={wrong}
+        error={pointsProblem}
         onChange={(value) => setPoints(typeof value === 'number' ? value : '')}
       />
       <Checkbox

@@ -8,7 +8,7 @@ test('a cell has the colour of full points, three quarters, half, less or none',
   assert.deepEqual([gradeStep(3, 0), gradeStep(0, 0), gradeStep(25, 20)], [4, 0, 4], 'extra points')
 })
 
-test('points and shares are rounded for display alone', () => {
+test('points and shares are rounded only for display', () => {
   assert.equal(pointsOf(12.345, 20), '12.35 of 20')
   assert.equal(pointsOf(null, 20), '– of 20')
   assert.equal(percentText(0.84649), '84.6%')

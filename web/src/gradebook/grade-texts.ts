@@ -1,21 +1,17 @@
+import { countedPoints, pointsText } from '../ui/points.ts'
+
 /** Puts grades into words. */
 
-const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-
-/** "12.5", rounded for display only. */
-export function pointsText(value: number): string {
-  return points.format(value)
-}
 
 /** "12.5 of 20". */
 export function pointsOf(value: number | null, possible: number): string {
   return `${value === null ? '–' : pointsText(value)} of ${pointsText(possible)}`
 }
 
-/** "20 points", "1 point". */
-export function pointsName(possible: number): string {
-  return `${pointsText(possible)} ${possible === 1 ? 'point' : 'points'}`
+/** "12.5 of 20 points". */
+export function countedPointsOf(value: number | null, possible: number): string {
+  return `${value === null ? '–' : pointsText(value)} of ${countedPoints(possible)}`
 }
 
 /** "84.6%" from a share. It can exceed 100% with extra points. */
@@ -49,5 +45,5 @@ export function histogramText(
 
 /** "84.62%" from a total in percent; a dash if nothing counts yet. */
 export function totalText(total: number | null): string {
-  return total === null ? '–' : `${points.format(total)}%`
+  return total === null ? '–' : `${pointsText(total)}%`
 }

@@ -55,7 +55,7 @@ test('excused, dropped and unreleased grades say so in words', () => {
   assert.equal(shown({ points: null })?.spoken, 'not graded')
 })
 
-test('tutors, who set nothing here, get to the work from each cell', () => {
+test('tutors can’t set grades here, so each cell links to the work', () => {
   const [first] = gradebookRows({ ...gradebook, can: { edit: false } })
   assert.equal(first?.cells[0]?.to, '/StudentSubmissions/0/7?assignment=4')
 })

@@ -1,7 +1,8 @@
 import type { Gradebook } from '@gradus/contract/gradebook'
 import { workAddress } from '../grade/addresses.ts'
 import type { CellContent, ColumnHeading, RowContent } from '../grade/matrix-view.ts'
-import { gradeStep, pointsName, pointsOf, pointsText, totalText } from './grade-texts.ts'
+import { gradeStep, pointsOf, totalText } from './grade-texts.ts'
+import { countedPoints, pointsText } from '../ui/points.ts'
 
 type Row = Gradebook['rows'][number]
 type Cell = Row['cells'][number]
@@ -13,7 +14,11 @@ export function gradebookColumns({ assignments, categories }: Gradebook): Column
   return assignments.map(({ assignmentId, title, possible, categoryId, isDraft }) => ({
     id: assignmentId,
     title,
-    note: [pointsName(possible), categoryId === null ? undefined : names.get(categoryId), isDraft ? 'draft' : undefined]
+    note: [
+      countedPoints(possible),
+      categoryId === null ? undefined : names.get(categoryId),
+      isDraft ? 'draft' : undefined,
+    ]
       .filter((part) => part !== undefined)
       .join(', '),
   }))

@@ -12,7 +12,7 @@ import { type InvitePreview, InvitedRows } from './invite-preview.tsx'
 import './invite-form.css'
 
 interface InviteFormProps {
-  /** The columns of the list in words, as in "Columns email and, if you like, name". */
+  /** The columns of the list in words, as in "Columns: email and, optionally, name". */
   readonly columns: string
   /** An example line of the list. */
   readonly example: string
@@ -38,7 +38,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
   const sending = useMutation<number, CallProblem, { readonly list: Blob; readonly days: number }>({
     mutationFn: (sent) => send(sent.list, sent.days),
     onSuccess: (sent) => {
-      toast.done(`${counted(sent, 'invitation').join(' ')} on the way.`)
+      toast.done(`${counted(sent, 'invitation').join(' ')} ${sent === 1 ? 'is' : 'are'} on the way.`)
       onSent()
     },
   })

@@ -30,7 +30,7 @@ export function Component() {
   if (job.isLoadingError) return <FailedState heading="h1" onRetry={() => void job.refetch()} />
   if (!job.data || session.state !== 'user') return <LoadingArticle label="Loading the offer" />
   return (
-    <Editing
+    <EditJobOffer
       key={job.data.revision}
       job={job.data}
       userId={session.userId}
@@ -39,7 +39,7 @@ export function Component() {
   )
 }
 
-function Editing({
+function EditJobOffer({
   job,
   userId,
   onReload,
@@ -53,7 +53,7 @@ function Editing({
   const client = useQueryClient()
   const draft = useFormDraft(`job/${userId}/${id}`, Values, valuesOf(job), revision)
   const [isStale, setStale] = useState(false)
-  const base = draft.revision ?? revision
+  const baseRevision = draft.revision ?? revision
   return (
     <>
       <Head title={`Edit Job Offer: ${title}`} noIndex />
@@ -66,7 +66,7 @@ function Editing({
       {job.state === 'closed' && (
         <p className="notice form-notice">This offer is closed. Saving changes its text and leaves it closed.</p>
       )}
-      {(isStale || base < revision) && (
+      {(isStale || baseRevision < revision) && (
         <EditConflict
           what="offer"
           onLoad={() => {
@@ -85,7 +85,7 @@ function Editing({
         draft={draft}
         isNew={false}
         send={async (body) => {
-          await call(editCompanyJob, { params: { id }, body: { ...body, revision: base } })
+          await call(editCompanyJob, { params: { id }, body: { ...body, revision: baseRevision } })
           return id
         }}
         onConflict={() => setStale(true)}

@@ -26,7 +26,7 @@ export function EndedJobPage({ job }: { job: EndedJob }) {
       {others.length > 0 ? (
         <section aria-labelledby="job-others">
           <h2 id="job-others">
-            Open offers of <bdi>{company.name}</bdi>
+            Open jobs at <bdi>{company.name}</bdi>
           </h2>
           <ul className="sheet">
             {others.map((other) => (
@@ -36,7 +36,7 @@ export function EndedJobPage({ job }: { job: EndedJob }) {
         </section>
       ) : (
         <p>
-          <bdi>{company.name}</bdi> has no open offers at the moment.
+          <bdi>{company.name}</bdi> has no open jobs at the moment.
         </p>
       )}
       <p className="article-tags">

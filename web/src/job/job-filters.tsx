@@ -77,7 +77,7 @@ function TextFilter({
       inputMode={isNumber ? 'numeric' : 'text'}
       value={typed.text}
       onChange={({ currentTarget: { value } }) => {
-        // Whole numbers suffice for a search: of 25.50 the 25.
+        // Whole numbers suffice for a search: 25.50 becomes 25.
         const text = isNumber ? (/^[\d\s]*/.exec(value)?.[0] ?? '').replaceAll(/\s/g, '') : value
         setTyped({ ...typed, text })
         narrow(text)

@@ -9,17 +9,17 @@ import { isolated } from '../ui/text-direction.ts'
 import { dateText } from './date-text.ts'
 import { JobStateChip } from './state-chip.tsx'
 
-export type JobDialog = { readonly what: 'delete' | 'statistics' | 'reopen'; readonly job: ManagedJob }
+export type JobDialog = { readonly kind: 'delete' | 'statistics' | 'reopen'; readonly job: ManagedJob }
 
 export function OfferRow({
   job,
   showsCompany,
-  onDo,
+  onOpenDialog,
   onClose,
 }: {
   job: ManagedJob
   showsCompany: boolean
-  onDo: (what: JobDialog['what']) => void
+  onOpenDialog: (kind: JobDialog['kind']) => void
   onClose: () => void
 }) {
   const { id, title, company, state, views, clicks, applications, newApplications, applyHere } = job
@@ -51,13 +51,13 @@ export function OfferRow({
             {newApplications > 0 && ` (${newApplications.toLocaleString('en-GB')} new)`}
           </Link>
         ) : (
-          <span className="ink3">elsewhere</span>
+          <span className="ink3">External</span>
         )}
       </Cell>
       <Cell right quiet drop="m" label="Published">
         {dateText(job.publishedDate)}
       </Cell>
-      <Cell right quiet drop="l" label="Until">
+      <Cell right quiet drop="l" label="Expires">
         {dateText(job.expires)}
       </Cell>
       <Cell part="corner">
@@ -68,13 +68,13 @@ export function OfferRow({
           <Menu.Item component={Link} to={`/JobApplicants/${id}`}>
             Applicants
           </Menu.Item>
-          <Menu.Item onClick={() => onDo('statistics')}>Statistics</Menu.Item>
+          <Menu.Item onClick={() => onOpenDialog('statistics')}>Statistics</Menu.Item>
           {state === 'open' ? (
             <Menu.Item onClick={onClose}>Close</Menu.Item>
           ) : (
-            <Menu.Item onClick={() => onDo('reopen')}>Open again</Menu.Item>
+            <Menu.Item onClick={() => onOpenDialog('reopen')}>Reopen</Menu.Item>
           )}
-          <Menu.Item color="red" onClick={() => onDo('delete')}>
+          <Menu.Item color="red" onClick={() => onOpenDialog('delete')}>
             Delete
           </Menu.Item>
         </RowMenu>

@@ -28,7 +28,7 @@ const columns: readonly Column<Sort>[] = [
   { label: 'Clicks', right: true, className: 'drop-m' },
   { label: 'Applications', right: true },
   { label: 'Published', sort: 'date', right: true, className: 'drop-m' },
-  { label: 'Until', right: true, className: 'drop-l' },
+  { label: 'Expires', right: true, className: 'drop-l' },
   { label: 'Actions', hidden: true },
 ]
 const stateFilter = [{ value: '', label: 'All states' }, ...jobStateOptions]
@@ -91,16 +91,16 @@ export function OffersTable({ companyId, base }: { companyId?: number; base: str
               key={job.id}
               job={job}
               showsCompany={companyId === undefined}
-              onDo={(what) => setOpenDialog({ what, job })}
+              onOpenDialog={(kind) => setOpenDialog({ kind, job })}
               onClose={() => close.mutate(job.id)}
             />
           ))}
         </ListTable>
       </ListSheet>
       {list.data && <PreviousNextLinks {...list.data} shown={list.data.items.length} address={address} />}
-      <Deletion job={openDialog?.what === 'delete' ? openDialog.job : undefined} onClose={stop} />
-      {openDialog?.what === 'statistics' && <StatisticsDialog job={openDialog.job} onClose={stop} />}
-      {openDialog?.what === 'reopen' && <ReopenDialog job={openDialog.job} onClose={stop} />}
+      <Deletion job={openDialog?.kind === 'delete' ? openDialog.job : undefined} onClose={stop} />
+      {openDialog?.kind === 'statistics' && <StatisticsDialog job={openDialog.job} onClose={stop} />}
+      {openDialog?.kind === 'reopen' && <ReopenDialog job={openDialog.job} onClose={stop} />}
     </>
   )
 }

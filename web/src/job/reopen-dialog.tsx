@@ -25,7 +25,7 @@ export function ReopenDialog({ job, onClose }: { job: ManagedJob; onClose: () =>
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title="Open the offer again" size={440}>
+    <FormDialog opened onClose={onClose} title="Reopen the offer" size={440}>
       <form
         className="stack"
         method="post"
@@ -44,7 +44,7 @@ export function ReopenDialog({ job, onClose }: { job: ManagedJob; onClose: () =>
           data-autofocus
           onChange={({ currentTarget }) => setExpires(currentTarget.value)}
         />
-        <DialogButtons action="Open again" isPending={isPending} onCancel={onClose} />
+        <DialogButtons action="Reopen" isPending={isPending} onCancel={onClose} />
       </form>
     </FormDialog>
   )

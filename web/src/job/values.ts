@@ -98,7 +98,7 @@ export function valuesOf(job: ReplyOf<typeof getManagedJob>): Values {
 
 export type JobBody = z.output<typeof JobForm>
 
-/** @returns the body of the call, or the contract's message for each wrong field */
+/** @returns the body of the call, or the contract's message for each invalid field */
 export function parse(values: Values, payRequired: boolean): { body?: JobBody; errors: FieldErrors } {
   const { companyId, payMin, payMax, currency, per, way, applyUrl, applyEmail, remote, countries, place } = values
   const hasPay = payMin !== '' || payMax !== ''

@@ -42,10 +42,10 @@ export interface JudgedAnswer {
 }
 /** The state of the last run or submission. */
 export type Judging =
-  | { readonly state: 'nothing' }
+  | { readonly state: 'idle' }
   /** `before` is the previous result, shown until the new one arrives. */
   | {
-      readonly state: 'going'
+      readonly state: 'running'
       readonly action: JudgeAction
       readonly since: number
       readonly before: JudgedAnswer | undefined
@@ -72,7 +72,7 @@ export interface Judge {
   readonly failure: { readonly action: JudgeAction; readonly problem: CallProblem | undefined } | undefined
   readonly ask: (action: JudgeAction, payload: Payload) => void
   readonly dismiss: () => void
-  /** Cancels the run that is under way. A submission is stored as soon as it has arrived, so it can't be taken back. */
+  /** Cancels the run that is under way. A submission is stored as soon as it has arrived, so it can't be cancelled. */
   readonly cancel: () => void
 }
 
@@ -197,8 +197,8 @@ function judgingOf(
   const sent = { ...(isLate ? { isLate } : {}), ...(receipt ? { receipt } : {}) }
   const judged = answer?.verdict && { state: 'judged' as const, ...answer, ...sent, verdict: answer.verdict }
   if (asking.isPending && asking.variables)
-    return { state: 'going', action: asking.variables.action, since: asking.submittedAt, before: judged, step }
+    return { state: 'running', action: asking.variables.action, since: asking.submittedAt, before: judged, step }
   if (judged) return judged
   if (state === 'received') return { state, ...sent }
-  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '', ...sent } : { state: 'nothing' }
+  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '', ...sent } : { state: 'idle' }
 }

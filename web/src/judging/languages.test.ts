@@ -12,7 +12,7 @@ test('The solution editor opens with the language chosen here, then of the last 
   assert.equal(languageFor({ ...question, candType: null, preferredLanguages: '' }, undefined), 12)
 })
 
-test('A language that the question has not, or that cannot run, is passed over', () => {
+test('A language that the question does not have, or that cannot run, is skipped', () => {
   assert.equal(languageFor(question, 5), 8)
   assert.equal(languageFor(question, undefined, [state(8, false), state(16, true)]), 16)
   assert.equal(languageFor(question, undefined, [state(8, false), state(12, false), state(16, false)]), 8)

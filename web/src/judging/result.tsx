@@ -39,7 +39,7 @@ export function Result({
       <p className="sr" role="status">
         {spoken(judging)}
       </p>
-      {judging.state === 'going' && (
+      {judging.state === 'running' && (
         <Panel
           tone="work"
           body={
@@ -120,10 +120,10 @@ const stored = 'Your submission is saved and waiting for the judge.'
 const received = 'Your submission was received.'
 
 function spoken(judging: Judging): string {
-  if (judging.state === 'going') return stepText(judging.step)
+  if (judging.state === 'running') return stepText(judging.step)
   if (judging.state === 'waiting') return stored
   if (judging.state === 'received') return received
-  if (judging.state === 'nothing') return ''
+  if (judging.state === 'idle') return ''
   const { tests } = judging.verdict
   const passed = tests.filter((test) => test.passed).length
   return sentenceOf(judging.verdict) + (tests.length > 0 ? ` ${passed} of ${tests.length} tests passed.` : '')

@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
+import { pointsText } from '../ui/points.ts'
 import './platforms.css'
 
 const states: Record<LtiScoreState, string> = {
@@ -69,7 +70,7 @@ export function PlatformScores({
     onError,
     onSettled: refresh,
   })
-  const wrong = counts.failed + counts.different
+  const toResend = counts.failed + counts.different
   return (
     <section className="stack" aria-labelledby="lti-scores">
       <div className="row wrap between">
@@ -78,9 +79,9 @@ export function PlatformScores({
           <Button variant="default" size="xs" loading={comparing.isPending} onClick={() => comparing.mutate()}>
             Compare
           </Button>
-          {wrong > 0 && (
+          {toResend > 0 && (
             <Button size="xs" loading={sending.isPending} onClick={() => sending.mutate()}>
-              Send {wrong.toLocaleString('en-GB')} again
+              Send {toResend.toLocaleString('en-GB')} again
             </Button>
           )}
         </div>
@@ -148,10 +149,6 @@ function ScoreRow({ score }: { score: LtiScore }) {
       </Cell>
     </tr>
   )
-}
-
-function pointsText(points: number): string {
-  return points.toLocaleString('en-GB', { maximumFractionDigits: 2 })
 }
 
 function comparisonText(compared: number, different: number): string {

@@ -19,10 +19,10 @@ export function Component() {
   const kind = useKind()
   const info = useQuery({ ...ownInfoQuery, enabled: session.state === 'user' })
   if (session.state !== 'user') return null
-  // Waits for the user's language, in which the form opens.
+  // The form starts with the user's preferred language, so it waits for that.
   if (info.isPending) return <LoadingForm />
   const [language] = info.data?.languages ?? []
-  return <Adding key={`${session.userId} ${kind}`} userId={session.userId} kind={kind} language={language} />
+  return <NewQuestion key={`${session.userId} ${kind}`} userId={session.userId} kind={kind} language={language} />
 }
 
 function useKind(): PostedKind {
@@ -34,9 +34,9 @@ function useKind(): PostedKind {
   return kindsByType[search.get('type') ?? ''] ?? 'coding'
 }
 
-function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; language: number | undefined }) {
+function NewQuestion({ userId, kind, language }: { userId: number; kind: PostedKind; language: number | undefined }) {
   const [isSentForReview, setSentForReview] = useState(false)
-  const [round, setRound] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const companyId = useCompanyId()
   // The draft of a company's question has a name of its own, so that it never appears in the form for public questions.
   const name = `${draftName(userId, kind)}${companyId === undefined ? '' : ` company ${companyId}`}`
@@ -51,12 +51,12 @@ function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; 
         <ThankYou />
       ) : (
         <NewQuestionForm
-          key={round}
-          isFresh={round > 0}
+          key={formKey}
+          isFresh={formKey > 0}
           kind={kind}
           language={language}
           name={name}
-          onAgain={() => setRound(round + 1)}
+          onReset={() => setFormKey(formKey + 1)}
           onSentForReview={() => setSentForReview(true)}
         />
       )}

@@ -41,9 +41,9 @@ export function AdditionalFilesDialog({ language, files, onClose, onSave }: Addi
     )
   }
   const save = () => {
-    const wrong = Object.fromEntries(rows.flatMap((one, at) => problemOf(one, at, rows, language)))
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    const found = Object.fromEntries(rows.flatMap((one, at) => problemOf(one, at, rows, language)))
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
     onSave(rows.map(({ fileName, body }) => ({ fileName, body })))
     onClose()
   }

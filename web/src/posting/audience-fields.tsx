@@ -19,7 +19,7 @@ const restrictions = {
   },
   tournament: {
     label: 'Only for tournaments',
-    description: 'Participants see it once they have begun a tournament that asks it. It isn’t reviewed.',
+    description: 'Participants see it once they have begun a tournament that uses it. It isn’t reviewed.',
   },
 } as const
 

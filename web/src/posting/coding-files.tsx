@@ -75,7 +75,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
             />
           ))}
           <AddLanguage
-            left={languages
+            remaining={languages
               .filter(({ code }) => !ofLanguages.some(({ type }) => type === code))
               .map(({ code }) => code)}
             disabled={disabled}

@@ -13,7 +13,7 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /**
- * The draft is stored this many milliseconds after the last change, and not at each key, because files can be large.
+ * The draft is stored this many milliseconds after the last change, not at each key press, because files can be large.
  */
 const pause = 400
 

@@ -51,7 +51,7 @@ export function Component() {
   if (source.isPending || session.state !== 'user') return <LoadingForm />
   const { kind, revision } = source.data
   return (
-    <Editing
+    <ResettableEditForm
       key={`${id} ${revision}`}
       source={source.data}
       kind={kind}
@@ -79,39 +79,39 @@ function NotEditable({ title, text, id }: { title: string; text: string; id: num
   )
 }
 
-interface EditingProps {
+interface EditQuestionProps {
   readonly source: QuestionSource
   readonly kind: PostedKind
   readonly userId: number
   readonly onReload: () => Promise<void>
 }
 
-function Editing(props: EditingProps) {
-  const [round, setRound] = useState(0)
-  return <QuestionEditing key={round} {...props} onAgain={() => setRound(round + 1)} />
+function ResettableEditForm(props: EditQuestionProps) {
+  const [formKey, setFormKey] = useState(0)
+  return <EditQuestionForm key={formKey} {...props} onReset={() => setFormKey(formKey + 1)} />
 }
 
-function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingProps & { onAgain: () => void }) {
+function EditQuestionForm({ source, kind, userId, onReload, onReset }: EditQuestionProps & { onReset: () => void }) {
   const { id, rights, revision, state, returnedReason } = source
   const name = draftName(userId, `edit/${id}`)
   const [found] = useState(() => readDraft(name))
   const kept = found?.values.kind === kind ? found : undefined
   const [noted, setNoted] = useState(kept !== undefined)
   // A draft that started from an older revision stays an edit of that revision until its author has seen what changed.
-  const [base, setBase] = useState(kept?.revision ?? revision)
-  const draft = useDraft(name, base)
+  const [baseRevision, setBaseRevision] = useState(kept?.revision ?? revision)
+  const draft = useDraft(name, baseRevision)
   const form = usePostingForm(kept?.values ?? valuesOf({ content: source.content, kind }), draft.keep)
   const extras: PostingOptions = { alternative: rights.alternative, visible: false }
   const saving = useSaving({
     source,
-    base,
+    baseRevision,
     extras,
     onRefused: (problem) => placeProblem(form, problem),
     onSaved: draft.forget,
   })
   const discard = () => {
     draft.forget()
-    onAgain()
+    onReset()
   }
   return (
     <>
@@ -140,16 +140,16 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
         </p>
       )}
       {noted && kept && <DraftNote savedAt={kept.savedAt} onKeep={() => setNoted(false)} onDiscard={discard} />}
-      {(base < revision || saving.isStale) && (
+      {(baseRevision < revision || saving.isStale) && (
         <Conflict
           onTakeTheirs={async () => {
             draft.forget()
             await onReload()
-            onAgain()
+            onReset()
           }}
           onKeepMine={async () => {
             const fresh = await call(getQuestionSource, { params: { id } })
-            setBase(fresh.revision)
+            setBaseRevision(fresh.revision)
             saving.reset()
           }}
         />
@@ -181,13 +181,13 @@ function asksForReview({ state, rights }: QuestionSource): boolean {
 
 interface Saving {
   readonly source: QuestionSource
-  readonly base: number
+  readonly baseRevision: number
   readonly extras: PostingOptions
   readonly onRefused: (problem: CallProblem) => boolean
   readonly onSaved: () => void
 }
 
-function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
+function useSaving({ source, baseRevision, extras, onRefused, onSaved }: Saving) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
@@ -195,7 +195,7 @@ function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
     mutationFn: (values: Values) =>
       call(editQuestion, {
         params: { id: source.id },
-        body: { ...payloadOf(values, extras), ...unchangedOf(source), revision: base },
+        body: { ...payloadOf(values, extras), ...unchangedOf(source), revision: baseRevision },
       }),
     onSuccess: (result, values) => {
       if (result === postingResults.solutionFailed)

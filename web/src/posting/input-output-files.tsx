@@ -5,10 +5,10 @@ import { Cases } from './cases.tsx'
 import { JudgingFields } from './judging-fields.tsx'
 import { errorAt } from './form.ts'
 import type { InputOutputValues } from './input-output-values.ts'
-import { type InputOutputFilesProps, ProgramFiles } from './program-files.tsx'
+import { type ProgramFilesProps, ProgramFiles } from './program-files.tsx'
 
 /** An input-and-output question: its cases, how answers are judged, its languages with their starters and solutions. */
-export function InputOutputFiles({ form, trying, disabled, language, onLanguage }: InputOutputFilesProps) {
+export function InputOutputFiles({ form, trying, disabled, language, onLanguage }: ProgramFilesProps) {
   const { inputOutput } = form.values
   const change = (changed: Partial<InputOutputValues>) =>
     form.setFieldValue('inputOutput', (before) => ({ ...before, ...changed }))

@@ -20,13 +20,13 @@ export function LanguageChip({ type, pressed, outcome, onChoose }: LanguageChipP
 }
 
 export function AddLanguage({
-  left,
+  remaining,
   disabled,
   label = 'Add language',
   onAdd,
 }: {
   /** The codes that can still be added. */
-  left: readonly number[]
+  remaining: readonly number[]
   disabled: boolean
   label?: string
   onAdd: (type: number) => void
@@ -38,13 +38,13 @@ export function AddLanguage({
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={14} />}
-          disabled={disabled || left.length === 0}
+          disabled={disabled || remaining.length === 0}
         >
           {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {left.map((code) => (
+        {remaining.map((code) => (
           <Menu.Item key={code} onClick={() => onAdd(code)}>
             {languageOf(code)?.name}
           </Menu.Item>

@@ -19,13 +19,13 @@ interface NewQuestionFormProps {
   /** Starts from scratch: the values that were carried over from the other kind are dropped. */
   readonly isFresh: boolean
   readonly name: string
-  readonly onAgain: () => void
+  readonly onReset: () => void
   readonly onSentForReview: () => void
 }
 
 const mayAll = { text: true, rest: true, alternative: true }
 
-export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onSentForReview }: NewQuestionFormProps) {
+export function NewQuestionForm({ kind, language, isFresh, name, onReset, onSentForReview }: NewQuestionFormProps) {
   const [found] = useState(() => readDraft(name))
   const [noted, setNoted] = useState(found !== undefined)
   const from = useCommon()
@@ -90,7 +90,7 @@ export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onSent
           onDiscard={() => {
             draft.forget()
             // Also discards the fields that were copied from the other kind.
-            void Promise.resolve(navigate(pathname + search, { replace: true, state: null })).then(onAgain)
+            void Promise.resolve(navigate(pathname + search, { replace: true, state: null })).then(onReset)
           }}
         />
       )}

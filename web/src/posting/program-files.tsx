@@ -16,7 +16,7 @@ import type { SolutionTrial } from './try-solutions.ts'
 import { UploadInto } from './upload-button.tsx'
 import { PartError } from './part-error.tsx'
 
-export interface InputOutputFilesProps {
+export interface ProgramFilesProps {
   readonly form: PostingForm
   readonly trying: SolutionTrial
   readonly disabled: boolean
@@ -26,7 +26,7 @@ export interface InputOutputFilesProps {
 }
 
 /** The author's files for a language: the starter code, and a solution. */
-export function ProgramFiles({ form, trying, disabled, language, onLanguage }: InputOutputFilesProps) {
+export function ProgramFiles({ form, trying, disabled, language, onLanguage }: ProgramFilesProps) {
   const { languages } = form.values.inputOutput
   const [tab, setTab] = useState('solution')
   const editor = useRef<EditorHandle>(null)
@@ -68,7 +68,7 @@ export function ProgramFiles({ form, trying, disabled, language, onLanguage }: I
           ))}
           <AddLanguage
             label={messages.addSolutionCode}
-            left={languages.filter((one) => !coded.includes(one)).map(({ type }) => type)}
+            remaining={languages.filter((one) => !coded.includes(one)).map(({ type }) => type)}
             disabled={disabled}
             onAdd={add}
           />

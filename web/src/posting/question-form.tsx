@@ -53,8 +53,8 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
     if (sentence === undefined) return onSend(form.values)
     toast.failed(sentence)
     const languages = kind === 'inputOutput' ? form.values.inputOutput.languages : form.values.languages
-    const wrong = languages.findIndex((_one, at) => `languages.${at}` in errors)
-    if (wrong >= 0) setLanguage(languages[wrong]?.type ?? language)
+    const invalid = languages.findIndex((_one, at) => `languages.${at}` in errors)
+    if (invalid >= 0) setLanguage(languages[invalid]?.type ?? language)
     focusFirstInvalid(element.current)
   }
 

@@ -28,19 +28,19 @@ export interface SolutionTrial {
 /** Runs the author's solutions against their tests before anything is posted. */
 export function useTrySolutions(onDone: (tried: readonly TrialResult[]) => void): SolutionTrial {
   const logInAgain = useLogInAgain()
-  const going = useRef<AbortController>(undefined)
+  const running = useRef<AbortController>(undefined)
   const trying = useMutation({
     mutationFn: async (values: Values): Promise<Answer> => {
       const body: InputOf<typeof tryQuestion>['body'] = payloadOf(values, {
         alternative: false,
         visible: false,
       })
-      const { signal } = (going.current = new AbortController())
+      const { signal } = (running.current = new AbortController())
       return { tried: await call(tryQuestion, { body }, { signal }), at: Date.now() }
     },
     onSuccess: ({ tried }) => onDone(tried),
     onError: (problem, values) => {
-      if (going.current?.signal.aborted) return
+      if (running.current?.signal.aborted) return
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
       toast.failed('Your solution couldn’t be run. Try again.', {
         text: problem.message,
@@ -55,16 +55,16 @@ export function useTrySolutions(onDone: (tried: readonly TrialResult[]) => void)
       if (!trying.isPending) trying.mutate(values)
     },
     cancel: () => {
-      going.current?.abort()
+      running.current?.abort()
       trying.reset()
     },
     resultOf,
     messageOf: (language) => resultOf(language)?.message,
     judgingOf: (language) => {
       if (trying.isPending)
-        return { state: 'going', action: 'run', since: trying.submittedAt, before: undefined, step: undefined }
+        return { state: 'running', action: 'run', since: trying.submittedAt, before: undefined, step: undefined }
       const verdict = resultOf(language)?.verdict
-      if (!trying.data || !verdict) return { state: 'nothing' }
+      if (!trying.data || !verdict) return { state: 'idle' }
       return { state: 'judged', action: 'run', verdict, language, at: trying.data.at }
     },
   }

@@ -40,7 +40,7 @@ test('Uploads: binaries are refused with a sentence', async () => {
     assert.equal(await refusalOf(fileOf(new Uint8Array(bytes), `a.${ending}`)), `a.${ending} is not a text file.`)
 })
 
-test('Uploads: sizes are bounded, of a file at 2 MiB, of a source at 256 KiB', async () => {
+test('Uploads: a file is limited to 2 MiB, a source to 256 KiB', async () => {
   const large = 'x'.repeat(maximumFileBytes)
   assert.equal((await readText(fileOf(large))).body.length, maximumFileBytes)
   assert.equal(await refusalOf(fileOf(`${large}x`)), 'one.py is larger than 2 MiB. Choose a smaller file.')

@@ -14,29 +14,29 @@ const levels = Object.entries(difficulties).map(([value, label]) => ({ value, la
 /** A form for the package file, and for properties of the question that a package doesn't define. */
 export function ImportForm({
   disabled,
-  renewed,
+  updatedQuestionId,
   onImport,
 }: {
   disabled: boolean
   /** The question of which the package is a new version. */
-  renewed: number | undefined
+  updatedQuestionId: number | undefined
   onImport: (file: File, options: PackageImport) => void
 }) {
   const [file, setFile] = useState<File | null>(null)
-  const [missing, setMissing] = useState<string>()
-  const [renews, setRenews] = useState(renewed !== undefined)
-  const [question, setQuestion] = useState<number | string>(renewed ?? '')
-  const [unnamed, setUnnamed] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
+  const [isUpdate, setUpdate] = useState(updatedQuestionId !== undefined)
+  const [question, setQuestion] = useState<number | string>(updatedQuestionId ?? '')
+  const [numberError, setNumberError] = useState<string>()
   const [options, setOptions] = useState<PackageImport>({ difficultLevel: '1', tags: '', isVisible: '1', anyway: '0' })
   const change = (part: Partial<PackageImport>) => setOptions((before) => ({ ...before, ...part }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (file === null) return setMissing('Choose a package file.')
+    if (file === null) return setFileError('Choose a package file.')
     if (file.size > packageArchive.maximumBytes)
-      return setMissing(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
-    if (!renews) return onImport(file, options)
+      return setFileError(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
+    if (!isUpdate) return onImport(file, options)
     if (typeof question !== 'number' || !Number.isInteger(question) || question < 1)
-      return setUnnamed('Enter the number of the question.')
+      return setNumberError('Enter the number of the question.')
     onImport(file, { ...options, questionId: String(question) })
   }
   return (
@@ -48,37 +48,37 @@ export function ImportForm({
         accept=".zip,.kpp,application/zip"
         leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
         value={file}
-        error={missing}
+        error={fileError}
         clearable
         clearButtonProps={{ 'aria-label': 'Remove the file' }}
         disabled={disabled}
         onChange={(chosen) => {
           setFile(chosen)
-          setMissing(undefined)
+          setFileError(undefined)
         }}
       />
       <SegmentedControl
         aria-label="Import as"
         data={[
           { value: 'new', label: 'A new question' },
-          { value: 'renewed', label: 'A new version of a question' },
+          { value: 'update', label: 'A new version of a question' },
         ]}
-        value={renews ? 'renewed' : 'new'}
+        value={isUpdate ? 'update' : 'new'}
         disabled={disabled}
-        onChange={(value) => setRenews(value === 'renewed')}
+        onChange={(value) => setUpdate(value === 'update')}
       />
-      {renews ? (
+      {isUpdate ? (
         <NumberField
           label="Question"
-          description="The number in its page’s address. Tags, difficulty and starter code don’t change. The previous version is kept in its revisions."
+          description="The number in the address of its page. Tags, difficulty and starter code don’t change. The previous version is kept in its revisions."
           min={1}
           hideControls
           value={question}
-          error={unnamed}
+          error={numberError}
           disabled={disabled}
           onChange={(value) => {
             setQuestion(value)
-            setUnnamed(undefined)
+            setNumberError(undefined)
           }}
         />
       ) : (
@@ -113,7 +113,7 @@ export function ImportForm({
       )}
       <Checkbox
         label="Import it anyway"
-        description="Even if submissions don’t end as the package says. At least one accepted submission must pass."
+        description="Even if the verdicts of its submissions differ from what it expects. At least one accepted submission must pass."
         checked={options.anyway === '1'}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ anyway: checked ? '1' : '0' })}

@@ -15,26 +15,26 @@ export interface PackageImport {
 }
 
 export type Importing =
-  | { readonly state: 'nothing' }
+  | { readonly state: 'idle' }
   /** `step` is undefined while the file is being uploaded. */
-  | { readonly state: 'going'; readonly name: string; readonly step: PackageProgress | undefined }
+  | { readonly state: 'running'; readonly name: string; readonly step: PackageProgress | undefined }
   | { readonly state: 'done'; readonly report: PackageReport }
   | { readonly state: 'failed'; readonly message: string }
 
 /** Runs one import at a time, and follows it from the upload to the report. */
 export function useImport() {
-  const [importing, setImporting] = useState<Importing>({ state: 'nothing' })
+  const [importing, setImporting] = useState<Importing>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
   const start = (file: File, options: PackageImport) => {
     const stopping = new AbortController()
     running.current = stopping
     const { name } = file
-    setImporting({ state: 'going', name, step: undefined })
-    const transport = streamingTransport<PackageProgress>((step) => setImporting({ state: 'going', name, step }))
+    setImporting({ state: 'running', name, step: undefined })
+    const transport = streamingTransport<PackageProgress>((step) => setImporting({ state: 'running', name, step }))
     call(importPackage, { query: options }, { file, transport, signal: stopping.signal }).then(
       (report) => setImporting({ state: 'done', report }),
       (problem: unknown) => {
-        if (stopping.signal.aborted) return setImporting({ state: 'nothing' })
+        if (stopping.signal.aborted) return setImporting({ state: 'idle' })
         const message = problem instanceof CallProblem ? problem.message : problems.unexpected.message
         setImporting({ state: 'failed', message })
       },

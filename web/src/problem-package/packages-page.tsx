@@ -15,7 +15,7 @@ import './problem-package.css'
 /** Imports and exports problem packages in the ICPC/Kattis format. */
 export function Component() {
   const { importing, start, stop } = useImport()
-  const renewed = Number(useSearchParams()[0].get('question') ?? 'none')
+  const updatedQuestionId = Number(useSearchParams()[0].get('question') ?? 'none')
   return (
     <>
       <Head title="Problem Packages" noIndex />
@@ -23,8 +23,8 @@ export function Component() {
         <div>
           <h1>Problem Packages</h1>
           <p>
-            Input-and-output questions in the ICPC and Kattis format. A package&rsquo;s own submissions are run first.
-            It is imported only if they end as the package says.
+            Input-and-output questions in the ICPC and Kattis format. The submissions in a package are run first. It is
+            imported only if their verdicts are those that the package expects.
           </p>
         </div>
       </div>
@@ -32,8 +32,8 @@ export function Component() {
         <section className="sheet pad" aria-labelledby="package-import">
           <h2 id="package-import">Import</h2>
           <ImportForm
-            disabled={importing.state === 'going'}
-            renewed={Number.isSafeInteger(renewed) ? renewed : undefined}
+            disabled={importing.state === 'running'}
+            updatedQuestionId={Number.isSafeInteger(updatedQuestionId) ? updatedQuestionId : undefined}
             onImport={start}
           />
         </section>
@@ -43,7 +43,7 @@ export function Component() {
         </section>
       </div>
       <div role="status" aria-live="polite" className="package-result">
-        {importing.state === 'going' && <ImportProgress step={importing.step} name={importing.name} onStop={stop} />}
+        {importing.state === 'running' && <ImportProgress step={importing.step} name={importing.name} onStop={stop} />}
         {importing.state === 'done' && <Report report={importing.report} />}
         {importing.state === 'failed' && (
           <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="Nothing was imported">
@@ -57,12 +57,12 @@ export function Component() {
 
 function ExportForm() {
   const [id, setId] = useState<number | string>('')
-  const known = typeof id === 'number' && Number.isInteger(id) && id > 0
+  const isValid = typeof id === 'number' && Number.isInteger(id) && id > 0
   return (
     <div className="stack">
       <NumberField
         label="Question"
-        description="The number in its page’s address."
+        description="The number in the address of its page."
         min={1}
         hideControls
         value={id}
@@ -75,7 +75,7 @@ function ExportForm() {
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.8} />}
           download
-          {...(known ? { href: addressOf(exportPackage, { id }) } : { 'aria-disabled': true, 'data-disabled': true })}
+          {...(isValid ? { href: addressOf(exportPackage, { id }) } : { 'aria-disabled': true, 'data-disabled': true })}
         >
           Export
         </Button>

@@ -36,7 +36,7 @@ test('a month is named once', () => {
   assert.equal(new Set(names).size, 12)
 })
 
-test('the picture begins with the week of joining, and has room for some more before it', () => {
+test('the heatmap begins with the week of joining, and has room for a few weeks before it', () => {
   const ofMember = (joined: string) => yearOf([], `${joined}T12:00:00.000Z`, '2026-03-04')
   const half = ofMember('2025-09-03')
   assert.deepEqual([half.squares[0]?.day, half.squares.at(-1)?.day], ['2025-09-01', '2026-03-04'])

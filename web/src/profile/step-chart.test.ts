@@ -4,7 +4,7 @@ import { stepChartOf } from './step-chart.ts'
 
 const joined = '2026-01-10T09:00:00.000Z'
 
-test('reputation starts at nothing with the day of joining and ends with today', () => {
+test('reputation starts at zero on the day of joining and ends with today', () => {
   const { points } = stepChartOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
   assert.deepEqual(
     points.map(({ at, reputation }) => [new Date(at).toISOString().slice(0, 10), reputation]),
@@ -35,7 +35,7 @@ test('without any change there is a flat line, and the axis names few months', (
   assert.ok(flat.ticks.length <= 12)
 })
 
-test('a reputation below nothing has room', () => {
+test('a reputation below zero has room', () => {
   assert.equal(stepChartOf([{ day: '2026-02-01', reputation: -4 }], joined, '2026-04-01').bottom, -4)
 })
 

@@ -40,7 +40,7 @@ export function CopyToCompany({ companyId, onClose }: { companyId: number; onClo
       </p>
       <QuestionSelect
         description="Search public questions."
-        placeholder="Words of the title or text"
+        placeholder="Words in the title or text"
         disabled={isPending}
         error={undefined}
         words={words}

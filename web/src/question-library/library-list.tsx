@@ -17,7 +17,7 @@ import { NothingFound } from '../ui/nothing-found.tsx'
 
 const levels: readonly DifficultLevel[] = [1, 2, 3]
 const columns: readonly Column<LibrarySort>[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Question', sort: 'title' },
   { label: 'Kind', className: 'drop-m' },
   { label: 'Difficulty', sort: 'difficulty' },

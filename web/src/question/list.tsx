@@ -48,7 +48,7 @@ export function QuestionList({
             text={`The last page is ${Math.ceil(total / pageSize).toLocaleString('en-GB')}.`}
             action={
               <Button component={Link} to={to(1)}>
-                To the first page
+                Go to the first page
               </Button>
             }
           />

@@ -16,11 +16,11 @@ function aServer() {
   const server = { isAway: false, segments, send, texts, sent: 0 }
   async function send({ segment, number, data }: OutgoingChunk): Promise<SendResult> {
     server.sent += 1
-    if (server.isAway) return { state: 'later' }
+    if (server.isAway) return { state: 'retry' }
     const chunks = segments.get(segment) ?? []
     segments.set(segment, chunks)
     if (number === chunks.length) chunks.push(data)
-    return chunks[number] === data ? { state: 'stored' } : { state: 'other', next: chunks.length }
+    return chunks[number] === data ? { state: 'stored' } : { state: 'mismatch', next: chunks.length }
   }
   function texts() {
     return [...segments.values()].map((chunks) => {
@@ -101,32 +101,32 @@ test('what is typed arrives in chunks, some seconds later', async () => {
     type(letter)
     await pass(1000)
   }
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   assert.deepEqual(server.texts(), ['abcdefghijklmnopqrstuvwxyz'])
   assert.ok([...server.segments.values()][0]?.length === 3)
   recordings.stop()
 })
 
-test('without a connection nothing is lost: it is sent when there is one again', async () => {
+test('chunks that were written without a connection are sent once it is back', async () => {
   const [server, store] = [aServer(), aStore()]
   const { type, recordings } = aPage(server, store)
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   server.isAway = true
   for (const letter of 'offline') {
     type(letter)
-    await pass(pace.chunk)
+    await pass(pace.chunkMilliseconds)
   }
   assert.deepEqual(server.texts(), ['abc'])
   const tries = server.sent
   server.isAway = false
   await pass(pace.retry.last + 2000)
   assert.ok(server.sent > tries)
-  await pass(pace.chunk)
+  await pass(pace.chunkMilliseconds)
   assert.deepEqual(server.texts(), ['abcoffline'])
   recordings.stop()
 })
 
-test('a page that is reloaded without a connection sends what the one before had written', async () => {
+test('after a reload without a connection, the new page sends what the previous one recorded', async () => {
   const [server, store] = [aServer(), aStore()]
   server.isAway = true
   const before = aPage(server, store)
@@ -147,14 +147,14 @@ test('a page that is reloaded without a connection sends what the one before had
   after.recordings.stop()
 })
 
-test('another tab sends what a closed one left, and leaves a living one alone', async () => {
+test('another tab sends what a closed tab left behind, and leaves an open tab alone', async () => {
   const [server, store] = [aServer(), aStore()]
   const living = aPage(server, store, 'tab-one')
   const second = aPage(server, store, 'tab-two')
   living.type('d')
   await pass(1000)
   living.type('e')
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   assert.deepEqual(new Set(server.texts()), new Set(['abc', 'abcde']))
   living.recordings.stop()
   server.segments.clear()
@@ -164,57 +164,57 @@ test('another tab sends what a closed one left, and leaves a living one alone', 
     isOpen: true,
     tab: 'tab-one',
   })
-  await pass(pace.gone / 2)
+  await pass(pace.closedAfter / 2)
   assert.deepEqual(server.texts(), [])
-  await pass(pace.gone)
+  await pass(pace.closedAfter)
   assert.deepEqual(server.texts(), ['abc'])
   assert.equal(store.read('page-left'), undefined)
   second.recordings.stop()
 })
 
-test('where the server has another chunk of that number, a new segment begins with the text as it is', async () => {
+test('if the server has a different chunk with that number, a new segment begins with the current text', async () => {
   const [server, store] = [aServer(), aStore()]
   const { type, text, recordings } = aPage(server, store)
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   const [name = ''] = server.segments.keys()
   server.segments.get(name)?.push('AQgA')
   type('d')
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   type('e')
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   assert.equal(server.texts().at(-1), text())
   assert.equal(server.segments.size, 2)
   recordings.stop()
 })
 
-test('a chunk ends when it has as many steps as the server takes', async () => {
+test('a chunk ends when it has as many steps as the server accepts', async () => {
   const [server, store] = [aServer(), aStore()]
   const { type, text, recordings } = aPage(server, store)
   for (let typed = 0; typed < 2 * recordingLimits.steps; typed++) type('d')
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   assert.deepEqual(server.texts(), [text()])
   assert.equal([...server.segments.values()][0]?.length, 3)
   recordings.stop()
 })
 
-test('an edit of more places than the server takes is recorded as one that replaces what lies between', async () => {
+test('an edit with more changes than the server accepts is recorded as a single replacement', async () => {
   const [server, store] = [aServer(), aStore()]
   const { type, replaceAll, text, recordings } = aPage(server, store)
   type('ab'.repeat(recordingLimits.steps + 1), 'paste')
   replaceAll('a', 'cd')
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   assert.deepEqual(server.texts(), [text()])
   recordings.stop()
 })
 
-test('a chunk that is full while another tab has sent the segment goes on in a new one, with the text as it is', async () => {
+test('if a chunk is full after another tab has sent its segment, a new segment begins with the current text', async () => {
   const [server, store] = [aServer(), aStore()]
   const { type, text, recordings } = aPage(server, store)
   await pass(1000)
   for (let typed = 0; typed < recordingLimits.steps - 1; typed++) type('d')
   store.kept.clear()
   type('e')
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   assert.equal(server.texts().at(-1), text())
   recordings.stop()
 })
@@ -226,7 +226,7 @@ test('a text that is longer than can be recorded ends the recording, not the wor
   type('x'.repeat(300_000), 'paste')
   type('e')
   recordings.flush()
-  await pass(pace.chunk + 2000)
+  await pass(pace.chunkMilliseconds + 2000)
   assert.deepEqual(server.texts(), ['abcd'])
   recordings.stop()
 })

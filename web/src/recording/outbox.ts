@@ -18,13 +18,13 @@ export interface Recordings {
 export type SendResult =
   | { readonly state: 'stored' }
   /** The server expects a different chunk of this segment. */
-  | { readonly state: 'other'; readonly next: number }
+  | { readonly state: 'mismatch'; readonly next: number }
   /** There was no answer, or only a temporary failure: try again. */
-  | { readonly state: 'later' }
+  | { readonly state: 'retry' }
   /** The chunk is refused. A new segment may be accepted. */
-  | { readonly state: 'bad' }
+  | { readonly state: 'refused' }
   /** Recording of this question has ended. */
-  | { readonly state: 'over' }
+  | { readonly state: 'ended' }
 
 export interface OutgoingChunk {
   readonly questionId: number
@@ -44,7 +44,7 @@ export interface StoredSegment {
   readonly chunks: readonly string[]
   /** Whether the last chunk may still grow. */
   readonly isOpen: boolean
-  /** The tab that writes the segment, and the time of its last sign of life. */
+  /** The tab that writes the segment, and the time of its last heartbeat. */
   readonly tab: string
   readonly touchedAt: number
 }
@@ -66,12 +66,12 @@ export interface RecordingsOptions {
 
 export const pace = {
   /** A chunk ends this long after its first event, or at this many bytes. */
-  chunk: 10_000,
-  bytes: 16 * 1024,
-  keep: 1_000,
+  chunkMilliseconds: 10_000,
+  chunkBytes: 16 * 1024,
+  storeEvery: 1_000,
   retry: { first: 2_000, last: 30_000 },
-  /** Another tab counts as closed if it gave no sign of life for this long. */
-  gone: 120_000,
+  /** Another tab counts as closed if its last heartbeat is older than this. */
+  closedAfter: 120_000,
 } as const
 
 interface OpenRecording {
@@ -80,7 +80,7 @@ interface OpenRecording {
   segment: string
   /** The `clock.elapsed` of the first event in the open chunk; undefined while it is empty. */
   since: number | undefined
-  isOver: boolean
+  isEnded: boolean
   refusals: number
 }
 
@@ -120,7 +120,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       questionId,
       segment: '',
       since: undefined,
-      isOver: false,
+      isEnded: false,
       refusals: 0,
       recorder: createRecorder({
         clock,
@@ -146,7 +146,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
 
   const end = (one: OpenRecording) => {
     keep(one, true)
-    one.isOver = true
+    one.isEnded = true
     one.recorder.end()
   }
   const restart = (one: OpenRecording) => {
@@ -156,16 +156,16 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   /** Shows other tabs that this one is still recording. */
   const touch = (segment: string) => {
     const stored = store.read(segment)
-    if (stored && Date.now() - stored.touchedAt > pace.gone / 4)
+    if (stored && Date.now() - stored.touchedAt > pace.closedAfter / 4)
       store.write(segment, { ...stored, touchedAt: Date.now() })
   }
 
   const tick = () => {
     for (const one of live.values()) {
       touch(one.segment)
-      if (one.since === undefined || one.isOver) continue
+      if (one.since === undefined || one.isEnded) continue
       const size = one.recorder.current()?.length ?? 0
-      keep(one, clock.elapsed() - one.since >= pace.chunk || size >= pace.bytes)
+      keep(one, clock.elapsed() - one.since >= pace.chunkMilliseconds || size >= pace.chunkBytes)
     }
     if (Date.now() >= notBefore) void sendAll(false)
   }
@@ -178,7 +178,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         const stored = store.read(name)
         return stored ? [{ name, stored }] : []
       })
-      .filter(({ stored }) => stored.tab === tab || Date.now() - stored.touchedAt > pace.gone)
+      .filter(({ stored }) => stored.tab === tab || Date.now() - stored.touchedAt > pace.closedAfter)
       .toSorted((one, other) => one.stored.startedAt - other.stored.startedAt)
 
   const sendAll = async (isLeaving: boolean): Promise<void> => {
@@ -214,14 +214,14 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (stored.isOpen && stored.chunks.length === 1 && writer) return true
       const { questionId, startedAt, first: number } = stored
       const result = await send({ questionId, segment, number, startedAt, data }, isLeaving)
-      if (result.state === 'later') return false
+      if (result.state === 'retry') return false
       if (result.state === 'stored') {
         if (writer) writer.refusals = 0
         drop(segment, number + 1)
-      } else if (result.state === 'other' && number < result.next && !writer) drop(segment, result.next)
+      } else if (result.state === 'mismatch' && number < result.next && !writer) drop(segment, result.next)
       else {
         store.write(segment, undefined)
-        if (writer) giveUp(writer, result.state === 'over')
+        if (writer) giveUp(writer, result.state === 'ended')
         return true
       }
     }
@@ -235,15 +235,15 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       isOpen: before.isOpen && next < before.first + before.chunks.length,
     }))
 
-  const giveUp = (one: OpenRecording, isOver: boolean) => {
+  const giveUp = (one: OpenRecording, isEnded: boolean) => {
     one.refusals += 1
-    if (!isOver && one.refusals <= 3) return restart(one)
-    one.isOver = true
+    if (!isEnded && one.refusals <= 3) return restart(one)
+    one.isEnded = true
     one.since = undefined
     one.recorder.end()
   }
 
-  const timer = setInterval(tick, pace.keep)
+  const timer = setInterval(tick, pace.storeEvery)
   tick()
 
   const recorderOf = (questionId: number) => {
@@ -255,7 +255,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     recorderOf,
     mark: (kind, questionId) => live.get(questionId)?.recorder.mark(kind),
     flush() {
-      for (const one of live.values()) if (!one.isOver) keep(one, true)
+      for (const one of live.values()) if (!one.isEnded) keep(one, true)
       if (!isStopped) void sendAll(true)
     },
     stop() {

@@ -5,7 +5,7 @@ import { persistState, readStoredState } from '../persisted-state.ts'
 /**
  * A candidate is here while one of the browser's tabs of the test is in front. Each page that is in front notes the time
  * in the browser's storage, so that no page needs to know what another one does: a reload, a crash, and a tab that is
- * closed while another one is open are recognised by how long nobody noted anything.
+ * closed while another one is open are recognised by the time since the last note.
  */
 interface Presence {
   /** When a page was last in front, by this browser's clock. */

@@ -17,7 +17,7 @@ export interface Recorder extends EditObserver {
   readonly current: () => Uint8Array<ArrayBuffer> | undefined
   /** Begins the next chunk. */
   next(): void
-  /** Begins a new segment with the present text. What was written before is lost, or belongs to another page. */
+  /** Begins a new segment with the current text. What was written before is lost, or belongs to another page. */
   restart(): void
   /** Stops recording for good. */
   end(): void

@@ -4,7 +4,7 @@ import type { Mark } from './timeline.ts'
 /** How far a key press moves, in milliseconds of played time. */
 const steps = { small: 2_000, large: 20_000 } as const
 
-/** The time line, with marks for events. It can be scrubbed with mouse, finger and keyboard. */
+/** The timeline, with marks for events. It can be scrubbed with mouse, finger and keyboard. */
 export function TimeSlider({
   time,
   length,

@@ -33,7 +33,7 @@ test('at each step the text is what had been typed by then', () => {
   assert.equal(line.at(-1).file, undefined)
 })
 
-test('after thousands of steps a jump shows the same as playing to there', () => {
+test('a jump shows the same text as playing to that step, even after thousands of steps', () => {
   const typed = Array.from({ length: 2000 }, (_, index) => put(100 * index, index, String(index % 10)))
   const line = timeline(segment([open(''), ...typed]))
   for (const step of [0, 1, 255, 256, 257, 1024, 1999, 2000])
@@ -113,7 +113,7 @@ test('several files of a page keep their texts', () => {
   )
 })
 
-test('a recording of nothing has nothing to play', () => {
+test('an empty recording has nothing to play', () => {
   const line = timeline()
   assert.deepEqual([line.steps.length, line.playedLength, stepAt(line.steps, 0)], [0, 0, -1])
 })

@@ -62,7 +62,7 @@ async function send(
   try {
     const keepalive = isLeaving && data.length < keepaliveBytes
     const { next, isStored } = await call(saveRecordingChunk, { params, body }, { keepalive })
-    return isStored ? { state: 'stored' } : { state: 'other', next }
+    return isStored ? { state: 'stored' } : { state: 'mismatch', next }
   } catch (problem) {
     return resultOf(problem)
   }
@@ -70,10 +70,10 @@ async function send(
 
 function resultOf(problem: unknown): SendResult {
   const status = problem instanceof CallProblem ? problem.status : 0
-  if (status === 400) return { state: 'bad' }
+  if (status === 400) return { state: 'refused' }
   // An expired session may come back, and a rate limit passes.
   const isFinal = status === 403 || status === 404 || status === 413
-  return { state: isFinal ? 'over' : 'later' }
+  return { state: isFinal ? 'ended' : 'retry' }
 }
 
 function storeOf(participationId: number): RecordingStore {

@@ -19,6 +19,6 @@ for (const [reputation, level, missing] of [
     assert.deepEqual([standing.level, standing.next?.missing], [level, missing])
   })
 
-test('the way to the next level is a share of this one', () => {
+test('the progress to the next level is a share of the current one', () => {
   assert.deepEqual([-3, 0, 25, 128, 200].map(wayToNext), [0, 0, 50, 56, 100])
 })

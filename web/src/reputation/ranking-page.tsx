@@ -141,7 +141,7 @@ function EmptyRanking({ period, page, total }: RankingView & { total: number }) 
         text={`The ranking has ${total.toLocaleString('en-GB')} places.`}
         action={
           <Button component={Link} to={addressOf({ period, page: 1 })}>
-            To the first page
+            Go to the first page
           </Button>
         }
       />
@@ -152,7 +152,7 @@ function EmptyRanking({ period, page, total }: RankingView & { total: number }) 
       text={period === 'month' ? 'The month has just begun. Solve a question to be the first.' : 'Be the first.'}
       action={
         <Button component={Link} to="/">
-          To the questions
+          Go to the questions
         </Button>
       }
     />

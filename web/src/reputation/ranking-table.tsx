@@ -48,7 +48,7 @@ export function RankingTable({
             </th>
             <th className="r" aria-sort={period === 'all' ? 'descending' : undefined}>
               <span className={period === 'all' ? undefined : 'wide-only'}>Reputation</span>
-              {period === 'month' && <span className="only-narrow">This month</span>}
+              {period === 'month' && <span className="narrow-only">This month</span>}
             </th>
           </tr>
         </thead>
@@ -106,7 +106,7 @@ function RankingLine({ row, period, own }: { row: RankingRow; period: 'all' | 'm
         <b className={period === 'month' ? 'ranking-points wide-only' : 'ranking-points'}>
           {row.reputation.toLocaleString('en-GB')}
         </b>
-        {period === 'month' && <b className="ranking-points only-narrow">{signed(row.points)}</b>}
+        {period === 'month' && <b className="ranking-points narrow-only">{signed(row.points)}</b>}
       </td>
     </tr>
   )

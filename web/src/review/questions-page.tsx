@@ -16,7 +16,7 @@ import './review.css'
 
 type Sort = 'posted' | 'title' | 'votes' | 'reports'
 const columns: readonly Column<Sort>[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Question', sort: 'title' },
   { label: 'State' },
   { label: 'Kind', className: 'drop-m' },

@@ -18,7 +18,7 @@ export function RejectDialog({
   onClose,
 }: {
   ids: readonly number[] | undefined
-  /** The title of the first question, so that nobody returns another one than they mean. */
+  /** The title of the first question, so that nobody returns the wrong one. */
   title: string | undefined
   pending: boolean
   onReject: (reason: string) => void

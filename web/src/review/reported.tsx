@@ -21,7 +21,7 @@ import { KindCell } from './kind-cell.tsx'
 import { useReviewDecision } from './review-decision.ts'
 
 const columns: readonly Column[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Question' },
   { label: 'Reports' },
   { label: 'Kind', className: 'drop-m' },

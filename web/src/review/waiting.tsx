@@ -35,7 +35,7 @@ import { SideDialog } from '../ui/dialog.tsx'
 
 type Sort = 'waiting' | 'title' | 'difficulty'
 const columns: readonly Column<Sort>[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Question', sort: 'title' },
   { label: 'Kind' },
   { label: 'Difficulty', sort: 'difficulty' },
@@ -43,7 +43,7 @@ const columns: readonly Column<Sort>[] = [
   { label: 'Waiting', sort: 'waiting', right: true },
 ]
 /** From this width the preview is beside the queue; in narrower windows it opens over it. */
-const beside = '(min-width: 1200px)'
+const wideWindow = '(min-width: 1200px)'
 
 /** The queue of new questions with a preview of one. It can be worked through by keyboard. */
 export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType<typeof usePendingApprovals> }) {
@@ -70,7 +70,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
   const decisions = useReviewDecision()
   const [rejecting, setRejecting] = useState<readonly number[]>()
   const [opened, setOpened] = useState(false)
-  const wide = useMediaQuery(beside, true, { getInitialValueInEffect: false }) ?? true
+  const wide = useMediaQuery(wideWindow, true, { getInitialValueInEffect: false }) ?? true
   const table = useRef<HTMLTableElement>(null)
   const filtered = address.get('q') !== undefined || address.get('kind') !== undefined || difficulty !== ''
 
@@ -81,7 +81,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
     table.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
   }
   // The selected rows, or without a selection the question in the preview, so that nothing is decided unseen.
-  const meant = selection.selectedIds.length > 0 ? selection.selectedIds : current && wide ? [current.id] : []
+  const targetIds = selection.selectedIds.length > 0 ? selection.selectedIds : current && wide ? [current.id] : []
   const approve = (ids: readonly number[]) => {
     approvals.hold(ids)
     selection.clear()
@@ -90,8 +90,8 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
     j: () => step(1),
     k: () => step(-1),
     x: () => current && selection.toggle(current.id),
-    a: () => meant.length > 0 && approve(meant),
-    r: () => meant.length > 0 && setRejecting(meant),
+    a: () => targetIds.length > 0 && approve(targetIds),
+    r: () => targetIds.length > 0 && setRejecting(targetIds),
     u: () => approvals.undoLast(),
   })
   const preview = current && (
@@ -123,7 +123,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
                 to="/ReviewWaitingQuestions"
               />
             ) : (
-              <NothingWaits />
+              <EmptyQueue />
             )
           }
           isEmpty={items.length === 0}
@@ -153,7 +153,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
               <Row
                 key={question.id}
                 question={question}
-                here={question.id === current?.id}
+                isCurrent={question.id === current?.id}
                 selection={selection}
                 longSince={list.dataUpdatedAt - longWaitDays * 86_400_000}
                 onGo={() => {
@@ -214,20 +214,20 @@ function useCurrent(items: readonly ReviewedQuestion[]) {
 
 function Row({
   question,
-  here,
+  isCurrent,
   selection,
   longSince,
   onGo,
 }: {
   question: ReviewedQuestion
-  here: boolean
+  isCurrent: boolean
   selection: RowSelection
   longSince: number
   onGo: () => void
 }) {
   const { id, title, displayName, userId, profileImage, reputation, difficultLevel, createdDate } = question
   return (
-    <tr data-on={here || undefined}>
+    <tr data-on={isCurrent || undefined}>
       <td className="choose">
         <Checkbox aria-label={`Select ${title}`} checked={selection.has(id)} onChange={() => selection.toggle(id)} />
       </td>
@@ -237,7 +237,7 @@ function Row({
           className="rowtitle"
           title={title}
           data-row={id}
-          aria-current={here || undefined}
+          aria-current={isCurrent || undefined}
           onClick={onGo}
         >
           <span className="two-lines" dir="auto">
@@ -267,6 +267,6 @@ function Row({
   )
 }
 
-function NothingWaits() {
+function EmptyQueue() {
   return <EmptyState title="Nothing to review" text="Every question has been reviewed. New ones will appear here." />
 }

@@ -101,7 +101,7 @@ function Form({
     setTried(true)
     if (parsed.success) return mutate({ wanted: parsed.data, overwrites: false })
     toast.failed(messages.formHasErrors)
-    // The form is long, so the wrong field may be out of sight.
+    // The form is long, so the invalid field may be out of sight.
     focusFirstInvalid(event.currentTarget)
   }
   const number = (name: NumberSetting) => ({
@@ -247,4 +247,4 @@ function Form({
   )
 }
 
-const offerLabels = { text: 'Text', action: 'Link', to: 'Leads to' } as const
+const offerLabels = { text: 'Text', action: 'Link text', to: 'Address' } as const

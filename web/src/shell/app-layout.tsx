@@ -45,7 +45,7 @@ function CandidateLayout({ children }: { children: ReactNode }) {
       <Progress />
       <UnsavedGuard />
       <header className="header">
-        <div className="header-in">
+        <div className="header-inner">
           <span className="logo">
             <LogoMark />
             {productName}

@@ -10,7 +10,7 @@ export function Footer() {
   const [supporting, setSupporting] = useState(false)
   return (
     <footer className="footer">
-      <div className="footer-in">
+      <div className="footer-inner">
         <Link to="/PrivacyPolicy">Privacy Policy</Link>
         <a href={termsAddress} download>
           Terms of Service

@@ -43,7 +43,7 @@ export function Header({ onMenu, searching, onSearching }: HeaderProps) {
   const session = useSession()
   return (
     <header className="header">
-      <div className="header-in" data-searching={searching || undefined}>
+      <div className="header-inner" data-searching={searching || undefined}>
         <ActionIcon className="burger" aria-label="Open menu" aria-haspopup="dialog" onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
@@ -56,7 +56,7 @@ export function Header({ onMenu, searching, onSearching }: HeaderProps) {
         <span className="grow" />
         {session.state === 'user' && (
           <ActionIcon
-            className="only-narrow"
+            className="narrow-only"
             aria-label={searching ? 'Close search' : 'Search'}
             aria-expanded={searching}
             onClick={() => onSearching(!searching)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { meanings, searchAddress, suggestTags } from './search-address.ts'
+import { tagsByWord, searchAddress, suggestTags } from './search-address.ts'
 
 const tags = [
   { name: 'cpp', synonyms: ['c-plus-plus'] },
@@ -10,26 +10,26 @@ const tags = [
   { name: 'graphs' },
   { name: 'probability' },
 ]
-const meaning = meanings(tags)
+const byWord = tagsByWord(tags)
 
 test('Search on Enter: if the text equals a known tag, go to search by tag', () => {
-  assert.equal(searchAddress(' Graphs ', meaning), '/Search?tag=graphs')
+  assert.equal(searchAddress(' Graphs ', byWord), '/Search?tag=graphs')
 })
 
 test('c++ becomes cpp, c# becomes csharp', () => {
-  assert.equal(searchAddress('C++', meaning), '/Search?tag=cpp')
-  assert.equal(searchAddress('c#', meaning), '/Search?tag=csharp')
-  const renamed = meanings([{ name: 'c-plus-plus', synonyms: ['cpp'] }])
+  assert.equal(searchAddress('C++', byWord), '/Search?tag=cpp')
+  assert.equal(searchAddress('c#', byWord), '/Search?tag=csharp')
+  const renamed = tagsByWord([{ name: 'c-plus-plus', synonyms: ['cpp'] }])
   assert.equal(searchAddress('c++', renamed), '/Search?tag=c-plus-plus')
 })
 
 test('otherwise search by keyword', () => {
-  assert.equal(searchAddress('shortest path & back', meaning), '/Search?kw=shortest%20path%20%26%20back')
-  assert.equal(searchAddress('c++', meanings([{ name: 'graphs' }])), '/Search?kw=c%2B%2B')
+  assert.equal(searchAddress('shortest path & back', byWord), '/Search?kw=shortest%20path%20%26%20back')
+  assert.equal(searchAddress('c++', tagsByWord([{ name: 'graphs' }])), '/Search?kw=c%2B%2B')
 })
 
 test('a synonym leads to its tag, and is suggested as its tag', () => {
-  assert.equal(searchAddress('Golang', meaning), '/Search?tag=go')
+  assert.equal(searchAddress('Golang', byWord), '/Search?tag=go')
   assert.deepEqual(suggestTags('gol', tags, 8), [{ name: 'go', synonym: 'golang' }])
   assert.deepEqual(suggestTags('memo', tags, 8), [{ name: 'dynamic-programming', synonym: 'memoisation' }])
   assert.deepEqual(suggestTags('plus', tags, 8), [{ name: 'cpp', synonym: 'c-plus-plus' }])

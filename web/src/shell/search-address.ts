@@ -11,8 +11,8 @@ export interface Suggestion {
   readonly synonym?: string
 }
 
-/** Maps each name and each synonym to its tag. A name always means its own tag. */
-export function meanings(tags: readonly TagNames[]): ReadonlyMap<string, string> {
+/** Maps each name and each synonym to the name of its tag. A name wins over a synonym of another tag. */
+export function tagsByWord(tags: readonly TagNames[]): ReadonlyMap<string, string> {
   return new Map([
     ...tags.flatMap(({ name, synonyms = [] }) => synonyms.map((synonym) => [synonym, name] as const)),
     ...tags.map(({ name }) => [name, name] as const),
@@ -20,9 +20,9 @@ export function meanings(tags: readonly TagNames[]): ReadonlyMap<string, string>
 }
 
 /** The address that the search box opens: the tag if the text equals a known one, otherwise the keyword. */
-export function searchAddress(text: string, meaning: ReadonlyMap<string, string>): string {
+export function searchAddress(text: string, byWord: ReadonlyMap<string, string>): string {
   const typed = text.trim()
-  const tag = meaning.get(wordOf(typed))
+  const tag = byWord.get(wordOf(typed))
   return tag === undefined ? `/Search?kw=${encodeURIComponent(typed)}` : `/Search?tag=${encodeURIComponent(tag)}`
 }
 

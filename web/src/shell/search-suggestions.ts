@@ -6,7 +6,7 @@ import { questionPath } from '@gradus/contract/slug'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
 import type { Session } from './session.ts'
-import { meanings, searchAddress, suggestTags } from './search-address.ts'
+import { tagsByWord, searchAddress, suggestTags } from './search-address.ts'
 
 const tagsShown = 6
 const questionsShown = 4
@@ -70,5 +70,5 @@ export async function addressOfText(client: QueryClient, text: string, session: 
           ({ tag }) => (tag === undefined ? [] : [{ name: tag, synonyms: [text.trim().toLowerCase()] }]),
           () => [],
         )
-  return searchAddress(text, meanings(tags))
+  return searchAddress(text, tagsByWord(tags))
 }

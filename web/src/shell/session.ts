@@ -35,7 +35,7 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** Many calls find out that a session has ended; one of them says so. */
+/** Several calls may find that the session has ended; only the first one shows the message. */
 let isWarned = false
 
 /**

@@ -14,7 +14,7 @@ const sampleAt = (at: string): StatusSample => ({
   oldestSeconds: 0,
 })
 
-test('The hour that is still going ends now, not in the future; earlier hours are whole', () => {
+test('The current hour ends now, not in the future; earlier hours are complete', () => {
   const quarters = Array.from({ length: 8 }, (_, at) =>
     new Date(Date.parse('2026-11-24T08:45:00.000Z') + at * 15 * 60_000).toISOString(),
   )

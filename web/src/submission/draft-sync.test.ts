@@ -44,7 +44,7 @@ function aBrowser(server: ReturnType<typeof aServer>) {
   let failing: Error | undefined
   const tab = () => {
     const seen: { state: DraftSyncState; editor: LanguageWork | undefined } = {
-      state: { state: 'nothing' },
+      state: { state: 'idle' },
       editor: undefined,
     }
     const sync = createDraftSync({
@@ -96,7 +96,7 @@ test('another device brings back code and language', () => {
   assert.deepEqual(seen.editor, code('written elsewhere', java))
 })
 
-test('a second device never overwrites silently: the user keeps the own code', async () => {
+test('a second device never overwrites silently: the user keeps their own code', async () => {
   const server = aServer()
   const here = aBrowser(server).tab()
   const there = aBrowser(server).tab()
@@ -132,7 +132,7 @@ test('a second device never overwrites silently: the user takes the other code',
   assert.equal(there.seen.state.state, 'saved')
 })
 
-test('a second tab of the same browser, which shows the same text, is no other device', async () => {
+test('a second tab of the same browser, which shows the same text, is not treated as another device', async () => {
   const server = aServer()
   const browser = aBrowser(server)
   const [one, other] = [browser.tab(), browser.tab()]
@@ -175,7 +175,7 @@ test('what was written while a save was under way is saved before an end, and no
   assert.equal(server.source(), 'first, and second')
 })
 
-test('an end that fails resumes saving', async () => {
+test('if the end fails, saving resumes', async () => {
   const server = aServer()
   const { sync, write } = aBrowser(server).tab()
   await sync.settle()
@@ -205,7 +205,7 @@ test('an editor that was closed without a connection never overwrites what anoth
   assert.equal(server.source(), 'newer')
 })
 
-test('a draft that arrives while it is being saved is not that of another device', async () => {
+test('a draft that arrives while it is being saved is not a conflict', async () => {
   const server = aServer()
   const { sync, seen, write } = aBrowser(server).tab()
   sync.loaded(null)
@@ -232,7 +232,7 @@ test('after the end nothing more is sent', async () => {
   assert.equal(server.source(), undefined)
 })
 
-test('a reload with code that was not saved yet saves it, where the server has nothing newer', async () => {
+test('a reload saves code that was not saved yet, if the server has nothing newer', async () => {
   const server = aServer()
   const browser = aBrowser(server)
   const before = browser.tab()

@@ -20,7 +20,7 @@ export interface SyncedDraft extends LanguageWork {
 
 export type DraftSyncState =
   /** There is nothing to save. */
-  | { readonly state: 'nothing' }
+  | { readonly state: 'idle' }
   /** Changed, and not yet saved on the server. */
   | { readonly state: 'unsaved' }
   | { readonly state: 'saved'; readonly savedAt: string }
@@ -62,7 +62,7 @@ export interface DraftSync {
 }
 
 const typing = { pause: 1000, atLeastEvery: 10_000 } as const
-const again = { first: 2000, longest: 30_000 } as const
+const retryDelays = { first: 2000, longest: 30_000 } as const
 
 export function createDraftSync({ readSynced, writeSynced, save, adopt, onState }: DraftSyncServices): DraftSync {
   let mine: LanguageWork | undefined
@@ -85,7 +85,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     if (conflict && mine) onState({ state: 'conflict', mine, theirs: conflict })
     else if (isClosed) onState({ state: 'closed' })
     else if (isDirty()) onState({ state: failures > 0 ? 'offline' : 'unsaved' })
-    else onState(mine && synced ? { state: 'saved', savedAt: synced.savedAt } : { state: 'nothing' })
+    else onState(mine && synced ? { state: 'saved', savedAt: synced.savedAt } : { state: 'idle' })
   }
   const schedule = (milliseconds: number) => {
     clearTimeout(timer)
@@ -103,7 +103,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     try {
       const reply = await save(sent, readSynced()?.revision ?? 0)
       failures = 0
-      if (reply.draft) meet(syncedOf(reply.draft))
+      if (reply.draft) receive(syncedOf(reply.draft))
       else writeSynced({ ...sent, revision: reply.revision, savedAt: new Date().toISOString() })
     } catch (problem) {
       if (problem instanceof DraftRefused) isClosed = true
@@ -112,7 +112,8 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
       inFlight = undefined
     }
     report()
-    if (isDirty()) schedule(failures > 0 ? Math.min(again.longest, again.first * 2 ** (failures - 1)) : typing.pause)
+    if (isDirty())
+      schedule(failures > 0 ? Math.min(retryDelays.longest, retryDelays.first * 2 ** (failures - 1)) : typing.pause)
   }
   const saveAndPause = async () => {
     await saving
@@ -121,7 +122,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     clearTimeout(timer)
   }
   /** Handles a draft of the server that this tab has not seen. It may be the work that is being sent. */
-  const meet = (theirs: SyncedDraft) => {
+  const receive = (theirs: SyncedDraft) => {
     const synced = readSynced()
     // Another tab of this browser has saved it, and this tab's editor already shows that text.
     if (synced && synced.revision >= theirs.revision) return
@@ -142,7 +143,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
       schedule(Date.now() - changedSince > typing.atLeastEvery ? 0 : typing.pause)
     },
     loaded(draft) {
-      if (draft) meet(syncedOf(draft))
+      if (draft) receive(syncedOf(draft))
       isLoaded = true
       report()
       if (isDirty()) schedule(typing.pause)

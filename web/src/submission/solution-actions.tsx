@@ -22,7 +22,7 @@ export function SolutionActions({
   unavailable,
   closed,
   judgedBy,
-  going,
+  running,
   ready,
   onAsk,
   runsOnly,
@@ -40,7 +40,7 @@ export function SolutionActions({
   closed: string | undefined
   /** The engine that runs the code, if it depends on the site. */
   judgedBy: string | undefined
-  going: JudgeAction | undefined
+  running: JudgeAction | undefined
   ready: boolean
   onAsk: (action: JudgeAction) => void
   /** Nothing can be submitted, so there is no Submit. */
@@ -75,16 +75,16 @@ export function SolutionActions({
               variant={runsOnly ? 'filled' : 'default'}
               leftSection={<IconPlayerPlay size={15} stroke={2} />}
               rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
-              loading={going === 'run'}
-              disabled={!ready || going === 'submit'}
+              loading={running === 'run'}
+              disabled={!ready || running === 'submit'}
               onClick={() => onAsk('run')}
             >
               Compile and Run
             </Button>
             {!runsOnly && (
               <Button
-                loading={going === 'submit'}
-                disabled={!ready || closed !== undefined || going === 'run'}
+                loading={running === 'submit'}
+                disabled={!ready || closed !== undefined || running === 'run'}
                 onClick={() => onAsk('submit')}
               >
                 Submit

@@ -156,7 +156,7 @@ export function SolutionEditor({
   const name = languageOf(language)?.name ?? 'code'
   const takesInput = takesOwnInput(question.kind, language)
   const pane = `solution-editor-pane-${question.id}`
-  const hasPane = judging.state !== 'nothing' || (isOwnOpen && takesInput)
+  const hasPane = judging.state !== 'idle' || (isOwnOpen && takesInput)
   const editorShare = share.value ?? shares.initial
   return (
     <section
@@ -222,7 +222,7 @@ export function SolutionEditor({
           unavailable={state?.available === false ? state : undefined}
           closed={assignment?.closed}
           judgedBy={language === sqlServer && state?.available === true ? state.version : undefined}
-          going={judging.state === 'going' ? judging.action : undefined}
+          running={judging.state === 'running' ? judging.action : undefined}
           ready={canJudge}
           onAsk={ask}
           runsOnly={runsOnly}
@@ -292,5 +292,5 @@ const sqlServer = 9
 
 /** A result is shown only with the language to which it belongs. */
 function ofLanguage(judging: Judging, language: number | undefined): Judging {
-  return judging.state === 'judged' && judging.language !== language ? { state: 'nothing' } : judging
+  return judging.state === 'judged' && judging.language !== language ? { state: 'idle' } : judging
 }

@@ -23,7 +23,7 @@ export interface ServerDraft {
 const open = new Set<DraftSync>()
 
 /**
- * Saves all unsaved drafts of this page's editors, then does something after which the server refuses drafts. Nothing
+ * Saves all unsaved drafts of this page's editors, then calls `end`, after which the server refuses drafts. Nothing
  * is saved meanwhile, nor afterwards unless `end` fails.
  */
 export async function saveDraftsAndEnd<Result>(end: () => Promise<Result>): Promise<Result> {
@@ -50,7 +50,7 @@ export function useDraftSync(
   const client = useQueryClient()
   const { owner, questionId, run, assignmentId } = scope
   const { tournamentId, participationId, startsAt } = run ?? {}
-  const [state, setState] = useState<DraftSyncState>({ state: 'nothing' })
+  const [state, setState] = useState<DraftSyncState>({ state: 'idle' })
   const [sync, setSync] = useState<DraftSync>()
   useEffect(() => {
     if (!isEnabled) return undefined
@@ -104,7 +104,7 @@ export function useDraftSync(
   return { state, keepMine: () => sync?.keepMine(), takeTheirs: () => sync?.takeTheirs() }
 }
 
-/** Made from its parts, which are equal from one render to the next. */
+/** Takes single values, because they are equal from one render to the next and an object would not be. */
 function runOf(tournamentId?: number, participationId?: number, startsAt?: string): Pick<DraftScope, 'run'> {
   if (tournamentId === undefined || participationId === undefined || startsAt === undefined) return {}
   return { run: { tournamentId, participationId, startsAt } }

@@ -17,7 +17,7 @@ import { NothingFound } from '../ui/nothing-found.tsx'
 
 type Sort = 'questions' | 'name'
 const columns: readonly Column<Sort>[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Tag', sort: 'name' },
   { label: 'Description' },
   { label: 'Synonyms', className: 'drop-m' },

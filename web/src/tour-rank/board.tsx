@@ -2,9 +2,9 @@ import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { penaltyOf, scoreName } from './rank-texts.ts'
+import { pointsText } from '../ui/points.ts'
 import './board.css'
 
 /** The number of rows on a screen of any size, so that they can be read from the back of a hall. */
@@ -14,14 +14,15 @@ const minRowHeight = 40
 const maxWideCells = 9
 const narrowPixels = 700
 /** Rows just outside the screen that are rendered as well, so that they can glide in. */
-const margin = 3
+const overscan = 3
 
 interface BoardProps {
   readonly rank: Pick<TourRank, 'format' | 'questions'>
   /** All rows in order. Only the visible ones are rendered. */
   readonly rows: readonly RankRow[]
-  /** The index of the row in the middle of the screen. Without it, the screen starts at the first row. */
+  /** The index of a row to keep in sight, a little below the middle of the screen. `first` wins over it. */
   readonly center?: number
+  /** The index of the first row on the screen. */
   readonly first?: number
   /** The cell that will be opened next, and the row that was opened last. */
   readonly next?: { readonly userId: number; readonly questionId: number } | undefined
@@ -32,12 +33,12 @@ interface BoardProps {
 /** Rows in large type for a projector. A row glides to its place when it changes. */
 export function Board({ rank, rows, center, first, next, last, name }: BoardProps) {
   const { ref, width, height } = useElementSize()
-  const fitting = Math.max(1, Math.min(rowsOnScreen, Math.floor(height / minRowHeight)))
+  const fitting = rowsThatFit(height)
   const rowHeight = Math.floor(height / fitting)
   const firstRow = first ?? (center ?? 0) - Math.floor(fitting * 0.6)
   const top = Math.max(0, first === undefined ? Math.min(firstRow, rows.length - fitting) : firstRow)
-  const inSight = rows.flatMap((row, index) => {
-    const isNear = index >= top - margin && index < top + fitting + margin
+  const renderedRows = rows.flatMap((row, index) => {
+    const isNear = index >= top - overscan && index < top + fitting + overscan
     // The row that was opened last is rendered even while it moves off the screen.
     return isNear || row.userId === last?.userId ? [{ row, index }] : []
   })
@@ -79,7 +80,7 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
       </div>
       <div className="board-rows" role="rowgroup" ref={ref}>
         <div className="board-glide">
-          {inSight
+          {renderedRows
             // Sorted by user, so that a moving row stays the same DOM element at the same place in the document.
             .toSorted((one, other) => one.row.userId - other.row.userId)
             .map(({ row, index }) => (

@@ -19,7 +19,7 @@ const history = {
   ],
 }
 
-test('points over time are steps from nothing to the score of now', () => {
+test('points over time are steps from zero to the current score', () => {
   const { lines, top } = historyLines(history, 1.75 * hour)
   assert.equal(top, 200)
   assert.deepEqual(lines, [

@@ -40,12 +40,12 @@ export function scoreAt({ points }: Pick<Participant, 'points'>, at: number): nu
 }
 
 const minute = 60_000
-/** In how many equal parts the contest is divided, the most welcome first. */
+/** Numbers of equal parts into which the axis may be divided, the preferred ones first. */
 const parts = [4, 5, 6, 3, 8, 2] as const
 
 /**
- * Moments of contest time on whole minutes, at equal distances from the start to the end. If no number of parts divides
- * the contest so, only its start and its end.
+ * Moments of contest time on whole minutes, at equal distances from the start to the end. If no number of parts
+ * gives whole minutes, only the start and the end.
  */
 export function wholeMinutes(duration: number): readonly number[] {
   const count = parts.find((one) => duration % (one * minute) === 0) ?? 1

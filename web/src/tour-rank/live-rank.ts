@@ -89,18 +89,18 @@ export function useRankStream(board: RankBoard, id: string, page: number, enable
   const [stream, setStream] = useState<StreamState>('connecting')
   const receive = useEffectEvent(({ name, data }: StreamEvent) => {
     const { queryKey } = rankQuery(board, id, page)
-    const askAgain = () => void client.invalidateQueries({ queryKey })
+    const refetch = () => void client.invalidateQueries({ queryKey })
     if (name === 'rank') {
       const rank = TourRank.safeParse(data)
       if (rank.success) client.setQueryData(queryKey, rank.data)
-      else askAgain()
+      else refetch()
     }
     if (name === 'delta') {
       const delta = RankDelta.safeParse(data)
       const before = client.getQueryData(queryKey)
       const after = delta.success && before ? applyDelta(before, delta.data) : undefined
       if (after) client.setQueryData(queryKey, after)
-      else askAgain()
+      else refetch()
     }
   })
   // Hidden tabs close their stream, because a browser allows only a few connections to a site.

@@ -13,7 +13,7 @@ export function NobodyRanked({ rank }: { rank: TourRank }) {
         text={`The ranking has ${counted(rank.total, 'place')}.`}
         action={
           <Button component={Link} to="?">
-            To the first page
+            Go to the first page
           </Button>
         }
       />
@@ -30,7 +30,7 @@ export function NobodyRanked({ rank }: { rank: TourRank }) {
       }
       action={
         <Button component={Link} to={`/Tournament/${rank.id}`}>
-          To the tournament
+          Go to the tournament
         </Button>
       }
     />

@@ -9,7 +9,7 @@ import './rank-cell.css'
  * named, waiting is dotted, frozen is dashed. On phones the letter takes the place of the numbers.
  */
 export function Cell({ format, cell, letter }: { format: ContestFormat; cell: RankCell; letter: string }) {
-  const { state, isFirst, isWaiting, isFrozen, main, under, spoken } = cellTexts(format, cell)
+  const { state, isFirst, isWaiting, isFrozen, main, small, spoken } = cellTexts(format, cell)
   return (
     <span
       className="rank-cell"
@@ -25,7 +25,7 @@ export function Cell({ format, cell, letter }: { format: ContestFormat; cell: Ra
       </b>
       <i aria-hidden="true">
         {isFrozen && <IconSnowflake size={11} stroke={2} />}
-        {under}
+        {small}
       </i>
       <span className="rank-letter" aria-hidden="true">
         {letter}

@@ -58,12 +58,12 @@ test('a change replaces the rows that changed and puts all rows of the page in o
   assert.equal(after?.title, 'Autumn Sprint')
 })
 
-test('a client that has another base asks for the page again', () => {
+test('a client with another version refetches the page', () => {
   assert.equal(applyDelta(before, delta({ base: 3, order: [1, 2, 3] })), undefined)
   assert.equal(applyDelta(before, delta({ page: 2, order: [1, 2, 3] })), undefined)
 })
 
-test('a change that names a row which the page does not have is not shown half', () => {
+test('a change with a row that the page does not have is not applied partially', () => {
   assert.equal(applyDelta(before, delta({ order: [1, 2, 7] })), undefined)
 })
 
@@ -75,7 +75,7 @@ test('a row that left the page is gone', () => {
   )
 })
 
-test('who climbed and who fell follows from the ranks; who is disqualified did neither', () => {
+test('the ranks show who climbed and who fell; disqualified participants did neither', () => {
   const moves = movesBetween([row(1, 1, 0), row(2, 2, 0), row(3, 3, 0)], [row(3, 1, 0), row(1, 2, 0), row(2, null, 0)])
   assert.deepEqual(
     [...moves],

@@ -1,8 +1,8 @@
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankHistory } from '@gradus/contract/rank-history'
-import { pointsText } from '../tournament/points.ts'
 import { scoreAt, wholeMinutes } from './history-lines.ts'
 import { exactTime, scoreName } from './rank-texts.ts'
+import { pointsText } from '../ui/points.ts'
 
 /** The points over time as a table, for readers of numbers and screen readers. */
 export function RankHistoryTable({

@@ -6,9 +6,9 @@ import type { TourRank } from '@gradus/contract/tour-rank'
 import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { historyLines, scoreAt, wholeMinutes } from './history-lines.ts'
-import { pointsText } from '../tournament/points.ts'
 import { RankHistoryTable } from './rank-history-table.tsx'
 import { contestTime, exactTime, scoreName } from './rank-texts.ts'
+import { pointsText } from '../ui/points.ts'
 import './rank-history.css'
 
 const againMilliseconds = 30_000

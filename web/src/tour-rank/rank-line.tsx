@@ -6,8 +6,8 @@ import { Avatar } from '../ui/person.tsx'
 import type { Friends } from './friends.ts'
 import { Cell } from './rank-cell.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { pointsText } from '../tournament/points.ts'
 import { penaltyOf } from './rank-texts.ts'
+import { pointsText } from '../ui/points.ts'
 import './rank-star.css'
 
 export function RankLine({

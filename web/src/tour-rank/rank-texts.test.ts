@@ -7,8 +7,8 @@ import { cellTexts, contestTime, penaltyOf } from './rank-texts.ts'
 const minutes = 60_000
 const cell = (more: Partial<RankCell>): RankCell => ({ questionId: 1, points: 0, tries: 0, ...more })
 const textsOf = (format: Parameters<typeof cellTexts>[0], more: Partial<RankCell>) => {
-  const { state, main, under, spoken } = cellTexts(format, cell(more))
-  return [state, main, under, spoken]
+  const { state, main, small, spoken } = cellTexts(format, cell(more))
+  return [state, main, small, spoken]
 }
 
 test('with points, a cell has points, contest time and tries', () => {
@@ -28,7 +28,7 @@ test('with points, a cell has points, contest time and tries', () => {
   assert.deepEqual(textsOf('points', {}), ['none', '·', '', 'not tried'])
 })
 
-test('with icpc, a cell has the minute of the accept and the number of rejections', () => {
+test('with icpc, a cell has the minute of the solve and the number of rejected submissions', () => {
   const solved = { points: 1, tries: 3, time: 42.9 * minutes, isSolved: true }
   assert.deepEqual(textsOf('icpc', solved), ['solved', '42', '+2', 'solved, at 0:42, 3 tries'])
   assert.deepEqual(textsOf('icpc', { tries: 2 }), ['tried', '−2', '', 'not solved, 2 tries'])

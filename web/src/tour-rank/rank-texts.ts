@@ -1,6 +1,6 @@
-import { pointsText } from '../tournament/points.ts'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankCell, RankRow } from '@gradus/contract/tour-rank'
+import { countedPoints, pointsText } from '../ui/points.ts'
 
 /** The texts of the ranking's cells and columns, which depend on the format. */
 
@@ -13,9 +13,9 @@ export interface CellTexts {
   readonly isFirst: boolean
   readonly isWaiting: boolean
   readonly isFrozen: boolean
-  /** The large text of the cell; the small one is below it. */
+  /** The large text of the cell; `small` is the text below it. */
   readonly main: string
-  readonly under: string
+  readonly small: string
   /** The cell as a sentence, for screen readers. */
   readonly spoken: string
 }
@@ -29,7 +29,7 @@ export function cellTexts(format: ContestFormat, cell: RankCell): CellTexts {
     isWaiting,
     isFrozen,
     main: mainText(format, cell, state),
-    under: underText(format, cell, state),
+    small: smallText(format, cell, state),
     spoken: spokenText(format, cell, state),
   }
 }
@@ -40,7 +40,7 @@ export function contestTime(milliseconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** As `contestTime`, with the seconds of a moment that is not on a whole minute: "0:05:30". */
+/** Like `contestTime`, with seconds unless it is a whole minute: "0:05:30". */
 export function exactTime(milliseconds: number): string {
   return milliseconds % minute === 0 ? contestTime(milliseconds) : timeWithSeconds(milliseconds)
 }
@@ -67,10 +67,11 @@ export function scoreName(format: ContestFormat): string {
 
 /** A sentence about how ties are broken and what failed tries cost. */
 export const formatSentence: Record<ContestFormat, string> = {
-  points: 'The best share of each question’s points counts. Ties go to whoever reached their score first.',
-  ioi: 'The best of each test group counts. Equal points share a rank.',
-  icpc: 'More solved questions first, then less penalty: the minutes of each accept, and 20 for each rejection before it.',
-  atcoder: 'More points first, then less time: the last improvement, and 5 minutes for each wrong answer before it.',
+  points: 'The best result in each question counts. Ties go to whoever reached their score first.',
+  ioi: 'The best result in each test group counts. Equal points share a rank.',
+  icpc: 'More solved questions first, then less penalty: the minutes until each solve, plus 20 for each rejected submission before it.',
+  atcoder:
+    'More points first, then less time: that of the last improvement, plus 5 minutes for each wrong answer before it.',
   decay: 'A question is worth less with each minute and each wrong answer.',
 }
 
@@ -90,7 +91,7 @@ function mainText(format: ContestFormat, cell: RankCell, state: CellState): stri
   return state === 'solved' ? String(Math.floor((cell.time ?? 0) / minute)) : `−${cell.tries}`
 }
 
-function underText(format: ContestFormat, cell: RankCell, state: CellState): string {
+function smallText(format: ContestFormat, cell: RankCell, state: CellState): string {
   if (cell.isFrozen) return `+${cell.frozenTries ?? 0}`
   if (cell.isWaiting) return 'waiting'
   if (state === 'none') return ''
@@ -115,8 +116,8 @@ function spokenResult(format: ContestFormat, { points, tries, time }: RankCell, 
   if (state === 'none') return ''
   const tried = counted(tries, 'try', 'tries')
   if (state === 'tried') return `not solved, ${tried}`
-  const worth = format === 'icpc' ? 'solved' : `${pointsText(points)} points${state === 'solved' ? ', solved' : ''}`
-  return [worth, time === undefined ? '' : `at ${contestTime(time)}`, tried].filter(Boolean).join(', ')
+  const result = format === 'icpc' ? 'solved' : `${countedPoints(points)}${state === 'solved' ? ', solved' : ''}`
+  return [result, time === undefined ? '' : `at ${contestTime(time)}`, tried].filter(Boolean).join(', ')
 }
 
 function counted(count: number, one: string, more: string): string {

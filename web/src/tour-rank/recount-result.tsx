@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { TourRank } from '@gradus/contract/tour-rank'
 import type { TournamentLog } from '@gradus/contract/tournament-log'
 import { counted } from './counted.ts'
-import { pointsText } from '../tournament/points.ts'
 import { scoreName } from './rank-texts.ts'
 import type { ComparedRow, Difference } from './recount.ts'
+import { pointsText } from '../ui/points.ts'
 
 export type RecountOutcome =
   | { readonly state: 'unsupported' | 'unreadable' | 'otherKey' | 'forged' | 'otherTournament' }

@@ -27,7 +27,7 @@ const recounted = (name: string, rank: number | null, score: number): RecountedR
   ],
 })
 
-test('the same ranking agrees, also when somebody has changed their name since', () => {
+test('equal rankings agree even if somebody has changed their name since', () => {
   const [publishedRows, log] = [
     [published('Olu', 1, 100), published('Yuki', 2, 50), published('Out', null, 10)],
     [recounted('Olu', 1, 100), recounted('Yuki before', 2, 50), recounted('Out', null, 10)],
@@ -48,7 +48,7 @@ test('a participant whom only one side has is a difference', () => {
   assert.equal(differencesOf([published('Olu', 1, 100)], [])[0]?.recounted, undefined)
 })
 
-test('two participants with equal results are two', () => {
+test('two participants with equal results are both compared', () => {
   const twice = [published('Olu', 1, 50), published('Yuki', 1, 50)]
   assert.equal(differencesOf(twice, [recounted('Olu', 1, 50)]).length, 1)
 })

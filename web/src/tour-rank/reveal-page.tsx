@@ -11,11 +11,11 @@ import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { Board } from './board.tsx'
-import { pointsText } from '../tournament/points.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { cellTexts, scoreName } from './rank-texts.ts'
+import { cellTexts } from './rank-texts.ts'
 import { podiumOf, revealStates } from './reveal.ts'
 import { Stage } from './stage.tsx'
+import { countedPoints } from '../ui/points.ts'
 
 /** The page that opens the hidden results one by one, with a key press each (contests.md 18). */
 export function Component() {
@@ -49,7 +49,7 @@ function NothingToReveal({ id, text }: { id: string; text: string }) {
         text={text}
         action={
           <Button component={Link} to={`/TourRank/${id}`}>
-            To the ranking
+            Go to the ranking
           </Button>
         }
       />
@@ -143,9 +143,7 @@ function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readon
             <b>
               <bdi>{displayName}</bdi>
             </b>
-            <span className="num">
-              {pointsText(score)} {scoreName(start.format).toLowerCase()}
-            </span>
+            <span className="num">{start.format === 'icpc' ? `${score} solved` : countedPoints(score)}</span>
             <i className="num">
               <span className="sr">Rank </span>
               {rank}

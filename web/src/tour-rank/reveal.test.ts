@@ -59,7 +59,7 @@ test('a step back shows the state before', () => {
   assert.deepEqual(ranksOf(at(0)), ranksOf(start.items))
 })
 
-test('an earlier solve that becomes known takes the first solve from the one who had it', () => {
+test('a revealed earlier solve becomes the first solve', () => {
   const at = revealStates({ start, steps: [step(row(3, 1, 3, true), 1, { firstBefore: 1 })] })
   assert.deepEqual(
     at(1).map(({ userId, cells }) => [userId, cells[0]?.isFirst]),

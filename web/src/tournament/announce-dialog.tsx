@@ -36,8 +36,8 @@ function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; 
   const refresh = useRefreshAnnouncements()
   const [initial] = useState(() => draftOf(tournament))
   const [{ title, body }, setText] = useState(initial)
-  const { error: wrong } = AnnouncementForm.pick({ title: true, body: true }).safeParse({ title, body })
-  const titleError = wrong?.issues.find(({ path }) => path[0] === 'title')?.message
+  const { error: invalid } = AnnouncementForm.pick({ title: true, body: true }).safeParse({ title, body })
+  const titleError = invalid?.issues.find(({ path }) => path[0] === 'title')?.message
   const { mutate, isPending, isSuccess, error } = useMutation<number, CallProblem>({
     mutationFn: () =>
       call(addAnnouncement, {

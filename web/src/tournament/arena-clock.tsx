@@ -29,7 +29,7 @@ export function ArenaClock({ startsAt, endsAt, now }: { startsAt: string; endsAt
       </svg>
       <div>
         <b>
-          <Countdown to={endsAt} now={now} urgent whole={total} />
+          <Countdown to={endsAt} now={now} urgent totalSeconds={total} />
         </b>
         <span className="tiny ink2 wide-only">left of {spokenText(Math.round(total))}</span>
       </div>

@@ -5,11 +5,11 @@ import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/partic
 import { ArenaClock } from './arena-clock.tsx'
 import { ClarificationDrawer } from './clarification-drawer.tsx'
 import { ConnectionState } from './connection-state.tsx'
-import { pointsText } from './points.ts'
 import { QuestionRoom } from './question-room.tsx'
 import { useUnseenClarifications } from './seen-clarifications.ts'
 import { ShortcutHelp } from './shortcuts.tsx'
 import type { Connection } from './tournament-events.ts'
+import { pointsText } from '../ui/points.ts'
 
 interface ArenaProps {
   readonly tournament: TournamentSignedIn

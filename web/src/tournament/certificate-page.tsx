@@ -83,7 +83,7 @@ function Validity({ certificate: { state, replacedBy } }: { certificate: Certifi
         icon={<IconCircleCheck aria-hidden />}
         title="Valid"
       >
-        This certificate agrees with the final ranking.
+        This certificate matches the final ranking.
       </Alert>
     )
   if (state === 'reopened')
@@ -95,8 +95,8 @@ function Validity({ certificate: { state, replacedBy } }: { certificate: Certifi
   if (state === 'inQuestion')
     return (
       <Alert className="certificate-state" color="yellow" icon={<IconInfoCircle aria-hidden />} title="In question">
-        A program that this result counts was found to be forged after the ranking became final. The organisers have not
-        decided about it yet, so this certificate is not valid at the moment.
+        After the ranking became final, a submission that counts towards this result was found to be forged. The
+        organisers have not decided about it yet, so this certificate is not valid at the moment.
       </Alert>
     )
   return (

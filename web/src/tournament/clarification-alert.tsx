@@ -64,8 +64,8 @@ function Unseen({
 }
 
 /**
- * Where the user was writing when the alert appeared, or when they went to it: in the middle of a contest, the next key
- * must not go nowhere.
+ * The field in which the user was writing when the alert appeared, or when they moved to it. It gets the focus back, so
+ * that in the middle of a contest no key press is lost.
  */
 function useWritingPlace() {
   const place = useRef<HTMLElement>(null)

@@ -87,7 +87,7 @@ function AskForm({ id, questions, current }: ClarificationProps & { current: num
       />
       <Textarea
         label="Your question to the organisers"
-        description="Others see it only if the organisers answer to everybody."
+        description="Others see it only if the organisers send their answer to everyone."
         autosize
         minRows={3}
         maxRows={10}

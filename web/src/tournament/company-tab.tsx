@@ -8,7 +8,7 @@ import type { CompanyTabProps } from '../company/tabs.ts'
 import { useAddress } from '../ui/address.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Paging } from '../ui/paging.tsx'
-import { ReaderTime } from '../ui/period.tsx'
+import { OwnZoneTime } from '../ui/period.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
@@ -105,7 +105,7 @@ function Row({ tournament, manages }: { tournament: TournamentSummary; manages: 
         <Count value={participantCount} />
       </Cell>
       <Cell right quiet label="Start">
-        <ReaderTime at={startDate} zone={timeZone} />
+        <OwnZoneTime at={startDate} zone={timeZone} />
       </Cell>
       <Cell part="corner">
         {manages && (
@@ -117,7 +117,7 @@ function Row({ tournament, manages }: { tournament: TournamentSummary; manages: 
               Edit
             </Menu.Item>
             <Menu.Item component={Link} to={`/Tournament/${id}`}>
-              View its page
+              View page
             </Menu.Item>
           </RowMenu>
         )}

@@ -37,8 +37,8 @@ export function DashboardIntervals({ tournament }: { tournament: ManagedTourname
         </Button>
       </div>
       <p className="small ink2 dashboard-none">
-        During an outage, the contest clock stops: results are timed as if it had not happened. To give the time back,
-        also move the end.
+        Remove the time of an outage, and results are timed as if it had not happened. To give participants the lost
+        time back, also move the end.
       </p>
       {list.isLoadingError && <FailedState onRetry={() => void list.refetch()} />}
       {list.data && list.data.length > 0 && (

@@ -73,11 +73,11 @@ export function DashboardInvitations({
         loading="Loading invitations"
         empty={
           <EmptyState
-            title="Nobody is invited"
+            title="Nobody has been invited"
             text={
               mayInvite
-                ? 'Invite people by a CSV file or a list of addresses. Each gets a link of their own.'
-                : 'Invitations can be sent from when the tournament is published until it ends.'
+                ? 'Invite people with a CSV file or a list of addresses. Each of them gets a personal link.'
+                : 'You can send invitations once the tournament is published and until it ends.'
             }
           />
         }
@@ -98,7 +98,7 @@ export function DashboardInvitations({
       <PageButtons page={page} pageSize={pageSize} total={total} onPage={setPage} />
       <FormDialog opened={inviting} onClose={() => setInviting(false)} title="Invite people" size={640}>
         <InviteForm
-          columns="Columns email and, if you like, name"
+          columns="Columns: email and, optionally, name"
           example="noa@example.org, Noa Lindqvist"
           preview={async (file) => {
             const reply = await call(inviteToTournament, { params: { id }, query: { preview: '1' } }, { file })

@@ -80,8 +80,8 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
         title={isSelf ? 'Leave the organisers?' : 'Remove this organiser?'}
         text={
           isSelf
-            ? 'You no longer manage this tournament, and access tokens that you made stop working.'
-            : `${isolated(removing?.displayName ?? '')} no longer manages this tournament, and access tokens that they made stop working.`
+            ? 'You no longer manage this tournament, and access tokens that you created stop working.'
+            : `${isolated(removing?.displayName ?? '')} no longer manages this tournament, and access tokens that they created stop working.`
         }
         action={isSelf ? 'Leave' : 'Remove'}
         danger

@@ -22,7 +22,7 @@ import { type ParticipantDialog, ParticipantRow } from './participant-row.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Participant' },
-  { label: 'Begun', right: true },
+  { label: 'Started', right: true },
   { label: 'Ends', right: true },
   { label: 'Extra time', right: true },
   { label: 'Actions', hidden: true },
@@ -79,7 +79,7 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
         loading="Loading participants"
         empty={
           <EmptyState
-            title={q === '' ? 'No participants yet' : 'Nobody found'}
+            title={q === '' ? 'No participants yet' : 'No participants found'}
             text={q === '' ? 'People who register appear here.' : 'No participant has a name like that.'}
           />
         }
@@ -113,9 +113,9 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
       </FormDialog>
       <ConfirmDialog
         opened={dialog?.kind === 'readmit'}
-        title="Take back the disqualification?"
+        title="Lift the disqualification?"
         text={`${isolated(dialog?.participant.displayName ?? '')} gets their place in the ranking back.`}
-        action="Take it back"
+        action="Lift it"
         pending={isPending}
         onConfirm={() => change({ disqualifiedReason: null })}
         onClose={close}

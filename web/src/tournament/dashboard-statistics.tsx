@@ -15,7 +15,7 @@ export function DashboardStatistics({ figures }: { figures: UseQueryResult<Tourn
       ) : figures.isLoadingError ? (
         <FailedState onRetry={() => void figures.refetch()} />
       ) : (
-        <Skeleton h={220} mt={16} role="status" aria-busy="true" aria-label="Loading the figures" />
+        <Skeleton h={220} mt={16} role="status" aria-busy="true" aria-label="Loading the statistics" />
       )}
     </section>
   )
@@ -27,17 +27,17 @@ function Figures({ dashboard }: { dashboard: TournamentDashboard }) {
     <>
       <dl className="figures">
         <Figure name="Registered" value={registered} />
-        <Figure name="Begun" value={begun} />
+        <Figure name="Started" value={begun} />
         <Figure
           name="Waiting for the judge"
           value={waiting}
           note={
             oldestWaiting === null
               ? undefined
-              : `the oldest for ${counted(Math.round(oldestWaiting), 'second').join(' ')}`
+              : `longest wait: ${counted(Math.round(oldestWaiting), 'second').join(' ')}`
           }
         />
-        <Figure name="Unanswered questions" value={unansweredClarifications} />
+        <Figure name="Unanswered clarifications" value={unansweredClarifications} />
       </dl>
       <MinuteBars perMinute={perMinute} />
       {byQuestion.length > 0 && (
@@ -85,10 +85,10 @@ const height = 56
 
 /** The submissions of the last hour, with a bar for each minute. */
 function MinuteBars({ perMinute }: { perMinute: readonly number[] }) {
-  const most = Math.max(1, ...perMinute)
+  const maximum = Math.max(1, ...perMinute)
   const total = perMinute.reduce((sum, one) => sum + one, 0)
   const last = perMinute.at(-1) ?? 0
-  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * height))
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(2, (count / maximum) * height))
   return (
     <figure className="day-bars">
       <div className="day-bars-words">
@@ -107,7 +107,7 @@ function MinuteBars({ perMinute }: { perMinute: readonly number[] }) {
             // A minute has no id, so its index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <g key={index}>
-              <title>{`${counted(count, 'submission').join(' ')}, ${perMinute.length - index} minutes ago`}</title>
+              <title>{`${counted(count, 'submission').join(' ')}, ${counted(perMinute.length - index, 'minute').join(' ')} ago`}</title>
               <rect x={index * 10} y={0} width={10} height={height} className="day-bars-column" />
               <rect
                 x={index * 10 + 1.5}

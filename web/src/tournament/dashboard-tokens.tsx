@@ -118,7 +118,7 @@ function TokenForm({
         error={isTried && name.trim() === '' ? 'Enter a name.' : undefined}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <DialogButtons action="Make the token" isPending={isPending} onCancel={onClose} />
+      <DialogButtons action="Create the token" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -28,7 +28,7 @@ export function Component() {
   if (tournament.isLoadingError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (!tournament.data || session.state !== 'user') return <LoadingArticle label="Loading the tournament" />
   return (
-    <Editing
+    <EditTournament
       key={tournament.data.revision}
       tournament={tournament.data}
       userId={session.userId}
@@ -37,7 +37,7 @@ export function Component() {
   )
 }
 
-function Editing({
+function EditTournament({
   tournament,
   userId,
   onReload,
@@ -51,7 +51,7 @@ function Editing({
   const client = useQueryClient()
   const draft = useTournamentDraft(`tournament/${userId}/${id}`, valuesOf(tournament), revision)
   const [isStale, setStale] = useState(false)
-  const base = draft.revision ?? revision
+  const baseRevision = draft.revision ?? revision
   return (
     <>
       <Head title={`Edit Tournament: ${title}`} noIndex />
@@ -68,10 +68,10 @@ function Editing({
       </div>
       {state !== 'draft' && state !== 'scheduled' && (
         <p className="notice form-notice">
-          This tournament has started. When you save, its ranking is computed again, and open pages change at once.
+          This tournament has started. When you save, its ranking is recalculated, and open pages update at once.
         </p>
       )}
-      {(isStale || base < revision) && (
+      {(isStale || baseRevision < revision) && (
         <EditConflict
           what="tournament"
           onLoad={() => {
@@ -91,7 +91,7 @@ function Editing({
         state={state === 'draft' ? 'draft' : 'published'}
         companyId={company?.id}
         send={async (body) => {
-          await call(editTournament, { params: { id }, body: { ...body, revision: base } })
+          await call(editTournament, { params: { id }, body: { ...body, revision: baseRevision } })
           return id
         }}
         onConflict={() => setStale(true)}

@@ -24,7 +24,7 @@ export function TournamentFacts({ tournament }: { tournament: Facts }) {
         <dd>
           {minutesPerParticipant === null
             ? `${durationText(length)}, the same for everybody.`
-            : `${durationText(minutesPerParticipant * minute)} of your own, from when you begin. Begin early enough: your time ends with the tournament at the latest.`}
+            : `${durationText(minutesPerParticipant * minute)} of your own, from when you begin. Begin early enough: your time ends when the tournament ends, at the latest.`}
         </dd>
       </div>
       <div>

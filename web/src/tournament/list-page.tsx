@@ -36,7 +36,7 @@ export function Component() {
     <>
       <Head
         title="Tournaments"
-        description="Programming tournaments: running, coming, and past ones with their results."
+        description="Programming tournaments: running, upcoming, and past ones with their results."
       />
       <div className="row between wrap listhead">
         <h1>Tournaments</h1>
@@ -93,7 +93,7 @@ function AllTournaments({ page }: { page: number }) {
         title="Upcoming"
         items={upcoming.data.items}
         now={upcoming.data.now}
-        none="No tournaments are planned at the moment."
+        emptyText="No tournaments are planned at the moment."
       />
       {past.data.total > 0 && (
         <TournamentSection title="Past" items={past.data.items} now={past.data.now} isStale={past.isPlaceholderData}>

@@ -5,7 +5,7 @@ import type { TournamentSummary } from '@gradus/contract/tournament'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { formats } from './format.ts'
-import { ReaderTime } from '../ui/period.tsx'
+import { OwnZoneTime } from '../ui/period.tsx'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 
 export function ManagedTournamentRow({
@@ -43,7 +43,7 @@ export function ManagedTournamentRow({
         <Count value={participantCount} />
       </Cell>
       <Cell right quiet>
-        <ReaderTime at={startDate} zone={timeZone} />
+        <OwnZoneTime at={startDate} zone={timeZone} />
       </Cell>
       <Cell part="corner">
         <RowMenu label={`Actions for ${title}`}>
@@ -54,7 +54,7 @@ export function ManagedTournamentRow({
             Edit
           </Menu.Item>
           <Menu.Item component={Link} to={`/Tournament/${id}`}>
-            View its page
+            View page
           </Menu.Item>
           {!isBeforeStart && (
             <Menu.Item component={Link} to={`/TourRank/${id}`}>

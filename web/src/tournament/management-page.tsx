@@ -102,7 +102,7 @@ function Deletion({ tournament, onClose }: { tournament: TournamentSummary | und
       subject={tournament}
       title="Delete this tournament?"
       text={({ title }) =>
-        `This deletes “${isolated(title)}” with its registrations and invitations. Its questions stay. You can’t undo this.`
+        `This deletes “${isolated(title)}” with its registrations and invitations. Its questions are kept. You can’t undo this.`
       }
       action="Delete"
       make={({ id }) => call(deleteTournament, { params: { id } })}

@@ -44,7 +44,7 @@ export function ParticipantRow({
           )}
         </PersonCell>
       </Cell>
-      <Cell right quiet label="Begun">
+      <Cell right quiet label="Started">
         {begunAt === null ? 'Not yet' : timeIn(ownZone(), begunAt)}
       </Cell>
       <Cell right quiet label="Ends">
@@ -61,9 +61,7 @@ export function ParticipantRow({
               Disqualify
             </Menu.Item>
           ) : (
-            <Menu.Item onClick={() => onAsk({ kind: 'readmit', participant })}>
-              Take back the disqualification
-            </Menu.Item>
+            <Menu.Item onClick={() => onAsk({ kind: 'readmit', participant })}>Lift the disqualification</Menu.Item>
           )}
         </RowMenu>
       </Cell>

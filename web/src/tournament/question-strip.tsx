@@ -5,7 +5,7 @@ import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { OwnResult } from '@gradus/contract/participation'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { pointsText } from './points.ts'
+import { pointsText } from '../ui/points.ts'
 import './question-strip.css'
 
 /** A strip with a tournament's questions and the participant's result in each. */

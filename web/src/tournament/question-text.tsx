@@ -4,7 +4,7 @@ import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { LoadingQuestionPane } from './loading-arena.tsx'
-import { pointsText } from './points.ts'
+import { countedPoints } from '../ui/points.ts'
 import './arena.css'
 
 /** The text of a question, with its points unless there are none, as in the format `icpc`. */
@@ -30,7 +30,7 @@ export function QuestionText({
           <div className="row wrap small ink2 arena-kind">
             <DifficultyIcon difficulty={reading.question.difficultLevel} />
             <KindIcon kind={reading.question.kind} />
-            {hasPoints && <span className="num">{pointsText(points)} points</span>}
+            {hasPoints && <span className="num">{countedPoints(points)}</span>}
           </div>
           <Prose html={reading.question.body} />
           {reading.question.kind === 'inputOutput' && <Samples question={reading.question} />}
@@ -38,7 +38,7 @@ export function QuestionText({
       ) : reading.state === 'failed' ? (
         <FailedState onRetry={reading.retry} />
       ) : reading.state === 'missing' ? (
-        <FailedState title="This question was removed" text="The organisers took it out." />
+        <FailedState title="This question was removed" text="The organisers removed it from the tournament." />
       ) : (
         <LoadingQuestionPane />
       )}

@@ -34,7 +34,7 @@ export function QuestionsSection({
           label="Questions of the tournament"
           questions={values.questions}
           renderFields={(question, index) =>
-            // In this format each question counts alike. The points are kept for the case that the format is changed.
+            // In this format all questions count the same. The points are kept in case the format is changed.
             values.format !== 'icpc' && (
               <PointsField
                 title={question.title}
@@ -67,7 +67,7 @@ export function QuestionsSection({
           )
         }
       />
-      {isFull && <p className="small ink2">A tournament has at most {tournamentLimits.questions} questions.</p>}
+      {isFull && <p className="small ink2">A tournament can have at most {tournamentLimits.questions} questions.</p>}
     </section>
   )
 }

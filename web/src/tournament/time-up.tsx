@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/participation'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { pointsText } from './points.ts'
 import { resultText } from './question-strip.tsx'
 import { TournamentOutcome, tournamentSubmissionsQuery } from './tournament-submissions.tsx'
+import { countedPoints } from '../ui/points.ts'
 import './time-up.css'
 
 /** Shown after the participant's time has ended: the results, what is still being judged, and links to go on. */
@@ -87,9 +87,7 @@ function sentenceOf(
 ): string {
   const solved = questions.filter(({ isSolved }) => isSolved).length
   const parts = [
-    tournament.format === 'icpc'
-      ? `You solved ${solved} of ${questions.length}.`
-      : `You have ${pointsText(score)} points.`,
+    tournament.format === 'icpc' ? `You solved ${solved} of ${questions.length}.` : `You have ${countedPoints(score)}.`,
     ...(rank === null ? [] : [rankSentence(tournament, rank)]),
     ...(waiting === 0
       ? []

@@ -6,7 +6,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { counted } from '../ui/count.ts'
 import { formats } from './format.ts'
-import { durationText, ReaderTime } from '../ui/period.tsx'
+import { durationText, OwnZoneTime } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 
@@ -25,7 +25,7 @@ export function TournamentRow({ tournament, now }: { tournament: TournamentSumma
         </h3>
         <div className="row wrap small ink2 article-meta">
           <TournamentStateIcon state={state} />
-          <ReaderTime at={startDate} zone={timeZone} />
+          <OwnZoneTime at={startDate} zone={timeZone} />
           <span>
             {minutesPerParticipant === null ? durationText(milliseconds) : `${durationText(milliseconds)} each`}
           </span>

@@ -6,14 +6,14 @@ export function TournamentSection({
   title,
   items,
   now,
-  none,
+  emptyText,
   isStale = false,
   children,
 }: {
   title: string
   items: readonly TournamentSummary[]
   now: string
-  none?: string
+  emptyText?: string
   isStale?: boolean
   children?: ReactNode
 }) {
@@ -24,7 +24,7 @@ export function TournamentSection({
         {title}
       </h2>
       {items.length === 0 ? (
-        <p className="ink2">{none}</p>
+        <p className="ink2">{emptyText}</p>
       ) : (
         <ul className="sheet articles" data-stale={isStale || undefined}>
           {items.map((tournament) => (

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
-/** Texts that may be empty, or say otherwise what they need. */
+/** Texts that may be empty, or say elsewhere what they need. */
 const withoutMinimum = new Set(['assignment/about-section.tsx', 'comment/comment-editor.tsx', 'form/text-fields.tsx'])
 
-test('A text that needs some characters says so before the rule is broken', async () => {
+test('A text with a minimum length says so before the rule is broken', async () => {
   const root = new URL('..', import.meta.url)
   const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tsx'))
   const sources = await Promise.all(

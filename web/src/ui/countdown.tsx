@@ -6,7 +6,7 @@ import './countdown.css'
 /** Screen readers announce the remaining time at these numbers of seconds before the end. */
 const moments = [3600, 1800, 600, 300, 60] as const
 const urgentSeconds = 300
-/** Of less than an hour in all, this share is urgent, or a short time would be from its beginning. */
+/** Of a total below an hour, only this share is urgent; otherwise a short time would be urgent from the start. */
 const urgentShare = 1 / 12
 
 /**
@@ -19,7 +19,7 @@ export function Countdown({
   now,
   label = 'Time left',
   urgent = false,
-  whole = Infinity,
+  totalSeconds = Infinity,
   onEnd,
 }: {
   /** ISO 8601. */
@@ -27,8 +27,7 @@ export function Countdown({
   now?: string
   label?: string
   urgent?: boolean
-  /** The seconds that there were in all. */
-  whole?: number | undefined
+  totalSeconds?: number | undefined
   /** Called once at the moment, or at once if it has already passed. */
   onEnd?: () => void
 }) {
@@ -47,7 +46,8 @@ export function Countdown({
         role="timer"
         aria-label={seconds === undefined ? label : `${label}: ${timeLeftText(seconds)}`}
         data-urgent={
-          (urgent && seconds !== undefined && seconds <= Math.min(urgentSeconds, whole * urgentShare)) || undefined
+          (urgent && seconds !== undefined && seconds <= Math.min(urgentSeconds, totalSeconds * urgentShare)) ||
+          undefined
         }
       >
         {seconds === undefined ? '–:––' : clockText(seconds)}

@@ -8,7 +8,7 @@ export function useWasOpened(opened: boolean): boolean {
 }
 
 /** Mounts a dialog closed and then opens it, because it remembers the previous focus only when it opens. */
-export function useOpenedLater(opened: boolean): boolean {
+export function useOpenAfterMount(opened: boolean): boolean {
   const [isMounted, setMounted] = useState(false)
   useLayoutEffect(() => setMounted(true), [])
   return isMounted && opened

@@ -1,7 +1,7 @@
 import { Drawer, Modal, getDefaultZIndex, type DrawerProps, type ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
 import { recordOpening } from '../gesture.ts'
-import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
+import { useOpenAfterMount, useWasOpened } from './dialog-mount.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 
 /** A modal dialog. */
@@ -13,10 +13,10 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
 }
 
 function MountedModal(props: ModalProps) {
-  return <Modal onSubmit={showError} {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+  return <Modal onSubmit={showError} {...props} opened={useOpenAfterMount(props.opened)} closeOnEscape={false} />
 }
 
-/** After a form in a dialog was sent with errors, moves to the first wrong field, which may be scrolled out of sight. */
+/** After a form in a dialog was sent with errors, moves to the first invalid field, which may be out of sight. */
 function showError({ target }: SyntheticEvent) {
   if (target instanceof HTMLFormElement) focusFirstInvalid(target)
 }
@@ -30,7 +30,7 @@ export function SideDialog(props: DrawerProps) {
 }
 
 function MountedDrawer(props: DrawerProps) {
-  return <Drawer onSubmit={showError} {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+  return <Drawer onSubmit={showError} {...props} opened={useOpenAfterMount(props.opened)} closeOnEscape={false} />
 }
 
 /** The second click of a double click that opens a dialog would close it, or hit one of its buttons. */

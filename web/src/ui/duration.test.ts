@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clockText, spokenText, timeLeftText } from './duration.ts'
 
-test('a duration is shown as a clock shows it and spoken as one says it', () => {
+test('a duration has a clock format and a spoken form', () => {
   const cases = [
     [0, '0:00', '0 seconds'],
     [1, '0:01', '1 second'],
@@ -19,7 +19,7 @@ test('a duration is shown as a clock shows it and spoken as one says it', () => 
     assert.deepEqual([clockText(seconds), spokenText(seconds)], [text, spoken])
 })
 
-test('the time that is left is never told as more than it is, and its words change once a minute', () => {
+test('the time left is never rounded up, and its words change once a minute', () => {
   const cases = [
     [0, '0 seconds'],
     [1, 'less than a minute'],

@@ -9,13 +9,13 @@ test('initials are the first letters of two words', () => {
   assert.equal(initialsOf('42 answers'), '4A')
 })
 
-test('emoji and signs beside letters are passed over', () => {
+test('emoji and signs beside letters are skipped', () => {
   assert.equal(initialsOf('🦊 Fox'), 'F')
   assert.equal(initialsOf('🦊Fox Hunter'), 'FH')
   assert.equal(initialsOf('«Ada» (Lovelace)'), 'AL')
 })
 
-test('a name of emoji alone is shown by the whole of its first one', () => {
+test('a name without letters is represented by its complete first emoji', () => {
   assert.equal(initialsOf('👩🏽‍🚀🚀'), '👩🏽‍🚀')
   assert.equal(initialsOf('🇳🇴'), '🇳🇴')
   assert.equal(initialsOf('❤️'), '❤️')

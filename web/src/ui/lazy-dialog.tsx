@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react'
-import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
+import { useOpenAfterMount, useWasOpened } from './dialog-mount.ts'
 import { lazyPart, type FailedPart } from './lazy-part.tsx'
 import { preload } from './load-code.ts'
 
@@ -22,7 +22,7 @@ interface LazyDialog<Props> {
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): LazyDialog<Props> {
   const Loaded = lazyPart(async () => {
     const Dialog = await load()
-    return (props: Props) => <Dialog {...props} opened={useOpenedLater(props.opened)} />
+    return (props: Props) => <Dialog {...props} opened={useOpenAfterMount(props.opened)} />
   }, DialogFailed)
   function Dialog(props: Props) {
     return useWasOpened(props.opened) ? (

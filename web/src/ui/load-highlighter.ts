@@ -6,7 +6,7 @@ interface Highlighter {
   readonly highlightedLines: typeof highlightedLines
 }
 
-/** Loads what colours code in texts. Says nothing if that fails, because the text can be read without colours. */
+/** Loads the syntax highlighter for code in texts. Reports no failure, because the text can be read without colours. */
 export function loadHighlighter(use: (highlighter: Highlighter) => unknown): void {
   void loadCode(() => import('./highlight.ts')).then(use, () => undefined)
 }

@@ -7,7 +7,7 @@ interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
   readonly onChange: (value: number | '') => void
 }
 
-/** A field for a number. Its text may be on the way to one (`7.`, `1.0`, `-`): the caller keeps only numbers. */
+/** A field for a number. What is being typed may not be a number yet (`7.`, `-`): the caller keeps only numbers. */
 export function NumberField({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<number | string>(value)
   return (

@@ -57,7 +57,7 @@ export function Period({ start, end, zone }: PeriodProps) {
 }
 
 /** A time in the reader's time zone; until that is known, in `zone`. */
-export function ReaderTime({ at, zone }: { at: string; zone: string }) {
+export function OwnZoneTime({ at, zone }: { at: string; zone: string }) {
   const hydrated = useHydrated()
   return (
     <time dateTime={at} className="num" title={`${timeIn(zone, at)} ${zoneName(zone)}`}>
@@ -81,7 +81,7 @@ export function durationText(milliseconds: number): string {
   return phrases.length > 0 ? phrases.join(' ') : 'less than a second'
 }
 
-/** A time that is getting shorter, and is read for a while: never more than there is, and in whole minutes from ten on. */
+/** The time left, rounded down so that it never promises too much: from ten minutes on, to whole minutes. */
 export function timeLeftText(milliseconds: number): string {
   const step = milliseconds >= 10 * minute ? minute : 1000
   return durationText(Math.floor(milliseconds / step) * step)

@@ -5,23 +5,23 @@ import { withTextDirection } from './text-direction.ts'
 /** User HTML, sanitised by the server (`platform/text/html.ts`): it can't run scripts or restyle the page. */
 export function Prose({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // Memoised, so that React does not replace the coloured code by the same text.
-  const content = useMemo(() => ({ __html: reachable(html) }), [html])
+  // Memoised, so that React does not overwrite the highlighted code with the same text.
+  const content = useMemo(() => ({ __html: scrollableByKeyboard(html) }), [html])
   useEffect(() => {
-    const named = text.current?.querySelectorAll<HTMLElement>('pre > code[class*="language-"]') ?? []
-    if (named.length === 0) return
-    // The parsers are loaded only if the text contains code. The colours appear afterwards.
+    const codeBlocks = text.current?.querySelectorAll<HTMLElement>('pre > code[class*="language-"]') ?? []
+    if (codeBlocks.length === 0) return
+    // The highlighter is loaded only if the text contains code in a named language.
     loadHighlighter(({ highlight }) => {
-      for (const code of named) void highlight(code, /language-(\S+)/.exec(code.className)?.[1] ?? '')
+      for (const code of codeBlocks) void highlight(code, /language-(\S+)/.exec(code.className)?.[1] ?? '')
     })
   }, [content])
   return <div ref={text} className="prose" dangerouslySetInnerHTML={content} />
 }
 
 /**
- * Makes code that is wider than the page scrollable by keyboard, too. `withTextDirection` has already given both
+ * Makes code and tables that are wider than the page scrollable by keyboard. `withTextDirection` has already given both
  * elements a direction.
  */
-function reachable(html: string): string {
+function scrollableByKeyboard(html: string): string {
   return withTextDirection(html).replaceAll('<pre ', '<pre tabindex="0" ').replaceAll('<table ', '<table tabindex="0" ')
 }

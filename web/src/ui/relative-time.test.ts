@@ -7,7 +7,7 @@ const now = new Date(2026, 10, 27, 15, 0)
 const at = (days: number, hours = 0, minutes = 0) => new Date(2026, 10, 27 + days, 15 + hours, minutes)
 const texts = (...moments: readonly Date[]) => moments.map((then) => relativeText(then, now))
 
-test('a moment to come is told by days and then by the nearest week, month or year, never as "next week"', () => {
+test('a future moment is given in days and then to the nearest week, month or year, never as "next week"', () => {
   assert.deepEqual(texts(at(14), at(14, 0, -1), at(13), at(9), at(7), at(25), at(45), at(400)), [
     'in 2 weeks',
     'in 2 weeks',
@@ -26,7 +26,7 @@ test('a moment to come is told by days and then by the nearest week, month or ye
   ])
 })
 
-test('what has passed is rounded down, and is not called "last week" or "last month"', () => {
+test('the past is rounded down, and is never called "last week" or "last month"', () => {
   assert.deepEqual(texts(now, at(0, 0, -1), at(0, -1, -59), at(-8), at(-20), at(-45), at(-400)), [
     'just now',
     '1 minute ago',

@@ -23,7 +23,7 @@ export interface RichTextProps {
   readonly extensions?: Extensions
   /** Called for Ctrl or Command with Enter. */
   readonly onSend?: (() => void) | undefined
-  /** The name of the form's field, put on the text itself, so that the form can focus its first wrong field. */
+  /** The name of the form's field, put on the text itself, so that the form can focus its first invalid field. */
   readonly path?: string
 }
 

@@ -10,7 +10,7 @@ import { bestOf, hasJumped, measurementOf, type Measurement } from './server-tim
  */
 const tickMilliseconds = 200
 const series = { measures: 4, pause: 300 } as const
-const againAfter = 10 * 60_000
+const remeasureAfter = 10 * 60_000
 
 let measurements: readonly Measurement[] = []
 let best: Measurement | undefined
@@ -88,7 +88,7 @@ function onVisible(): void {
 function tick(): void {
   const now = { clock: Date.now(), page: performance.now() }
   if (hasJumped(now.clock - lastTick.clock, now.page - lastTick.page)) measureAgain()
-  else if (best && now.clock - best.at > againAfter) measure()
+  else if (best && now.clock - best.at > remeasureAfter) measure()
   lastTick = now
   for (const one of listeners) one()
 }

@@ -27,7 +27,7 @@ export function measurementOf({
   return { offset: server - (sent + received) / 2, roundTrip: received - sent, at: received }
 }
 
-/** A quartz clock gains or loses up to 50 millionths. */
+/** A quartz clock gains or loses up to 50 parts per million. */
 const drift = 50e-6
 
 /** The measurement with the smallest possible error right now: half its round trip, plus the drift since. */

@@ -3,18 +3,18 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { roleNames, type ListedUser } from '@gradus/contract/user'
 import { ownAccountMessage, roleOrder, useIsOwn, type UserActions } from './user-actions.tsx'
 
-/** The same actions for the selected users. */
+/** A row's actions (`user-actions.tsx`), applied to all selected users. */
 export function UserBulkActions({
-  chosen,
+  selected,
   actions,
   after,
 }: {
-  chosen: readonly ListedUser[]
+  selected: readonly ListedUser[]
   actions: UserActions
   after: () => void
 }) {
-  // Among others, the own account is the one that the server leaves out, with its reason.
-  const isOnlyOwn = chosen.every(useIsOwn())
+  // If other users are selected as well, the server skips the admin's own account and says why.
+  const isOnlyOwn = selected.every(useIsOwn())
   return (
     <>
       {isOnlyOwn && <span className="ink2">{ownAccountMessage}</span>}
@@ -32,17 +32,17 @@ export function UserBulkActions({
         </Menu.Target>
         <Menu.Dropdown>
           {roleOrder.map((role) => (
-            <Menu.Item key={role} onClick={() => actions.ask(chosen, { action: 'role', role }, after)}>
+            <Menu.Item key={role} onClick={() => actions.ask(selected, { action: 'role', role }, after)}>
               {roleNames[role]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'signOut' }, after)}>
+      <Button size="xs" variant="default" onClick={() => actions.ask(selected, { action: 'signOut' }, after)}>
         Log out everywhere
       </Button>
-      {chosen.some(({ state }) => state === 'disabled') && (
-        <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'enable' }, after)}>
+      {selected.some(({ state }) => state === 'disabled') && (
+        <Button size="xs" variant="default" onClick={() => actions.ask(selected, { action: 'enable' }, after)}>
           Enable
         </Button>
       )}
@@ -51,7 +51,7 @@ export function UserBulkActions({
         variant="default"
         className="danger"
         disabled={isOnlyOwn}
-        onClick={() => actions.ask(chosen, { action: 'disable' }, after)}
+        onClick={() => actions.ask(selected, { action: 'disable' }, after)}
       >
         Disable
       </Button>

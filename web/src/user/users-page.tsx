@@ -17,7 +17,7 @@ import { UserBulkActions } from './user-bulk-actions.tsx'
 
 type Sort = 'joined' | 'name' | 'active' | 'reputation'
 const columns: readonly Column<Sort>[] = [
-  { label: 'Choose', hidden: true },
+  { label: 'Select', hidden: true },
   { label: 'Name', sort: 'name' },
   { label: 'Role' },
   { label: 'State' },
@@ -84,7 +84,7 @@ export function Component() {
       >
         <BulkBar selection={selection} hint="Select users to change several at once">
           <UserBulkActions
-            chosen={items.filter(({ userId }) => selection.has(userId))}
+            selected={items.filter(({ userId }) => selection.has(userId))}
             actions={actions}
             after={selection.clear}
           />

@@ -7,7 +7,7 @@ import { CallProblem, call } from '../../api.ts'
 import { spokenText } from '../../ui/duration.ts'
 import { measurementOf } from '../../ui/server-time.ts'
 
-/** `warns` means that the candidate can take the assessment all the same. */
+/** `warns` means that the candidate can take the assessment anyway. */
 export interface CheckResult {
   readonly state: 'works' | 'warns' | 'fails'
   readonly text: string
@@ -46,20 +46,20 @@ async function checkConnection(): Promise<CheckResult> {
   }
 }
 
-const offMilliseconds = 60_000
+const maximumOffsetMilliseconds = 60_000
 
 async function checkClock(): Promise<CheckResult> {
   try {
     const { offset } = await measure()
-    if (Math.abs(offset) < offMilliseconds)
-      return { state: 'works', text: 'The clock on the page is the server’s, and yours agrees with it.' }
+    if (Math.abs(offset) < maximumOffsetMilliseconds)
+      return { state: 'works', text: 'Your device’s clock agrees with the server’s.' }
     const off = spokenText(Math.round(Math.abs(offset) / 1000))
     return {
       state: 'warns',
-      text: `Your device’s clock is ${off} ${offset > 0 ? 'behind' : 'ahead'}. The clock on the page is still right, because it is the server’s.`,
+      text: `Your device’s clock is ${off} ${offset > 0 ? 'behind' : 'ahead'}. The countdown is still right, because it uses the server’s clock.`,
     }
   } catch {
-    return { state: 'fails', text: 'The server’s clock can’t be read.' }
+    return { state: 'fails', text: 'The server’s clock couldn’t be read.' }
   }
 }
 
@@ -76,9 +76,9 @@ async function checkStorage(): Promise<CheckResult> {
   try {
     const name = 'gradus/system-check'
     localStorage.setItem(name, 'x'.repeat(200_000))
-    const isKept = localStorage.getItem(name)?.length === 200_000
+    const isStored = localStorage.getItem(name)?.length === 200_000
     localStorage.removeItem(name)
-    if (isKept) return { state: 'works', text: 'Your code is kept in this browser if the connection is lost.' }
+    if (isStored) return { state: 'works', text: 'Your code is kept in this browser if the connection is lost.' }
   } catch {
     // The failure is reported below.
   }

@@ -11,7 +11,7 @@ import { useUnsaved } from '../../ui/unsaved.tsx'
 import { ReportNote } from '../report/note.tsx'
 
 const names: Readonly<Record<string, string>> = {
-  total: 'the whole',
+  total: 'the whole report',
   timeLine: 'the timeline',
   similarity: 'similar code',
 }

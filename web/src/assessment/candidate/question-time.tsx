@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { CallProblem } from '../../api.ts'
 import { ProblemMessage } from '../../account/auth-card.tsx'
-import { pointsText } from '../../tournament/points.ts'
 import { Countdown } from '../../ui/countdown.tsx'
 import { spokenText } from '../../ui/duration.ts'
 import type { Opening, TimedQuestion } from './opening.ts'
+import { countedPoints } from '../../ui/points.ts'
 
-/** How much of a question's own time is left. */
+/** The time left of a question's own time limit. */
 export function QuestionClock({ question: { endsAt, seconds } }: { question: TimedQuestion }) {
   const client = useQueryClient()
   return (
@@ -20,7 +20,7 @@ export function QuestionClock({ question: { endsAt, seconds } }: { question: Tim
             to={endsAt ?? ''}
             label="Time left for this question"
             urgent
-            whole={seconds ?? undefined}
+            totalSeconds={seconds ?? undefined}
             onEnd={() => void client.invalidateQueries({ queryKey: [getAssessmentTest.url] })}
           />
         </b>
@@ -30,7 +30,7 @@ export function QuestionClock({ question: { endsAt, seconds } }: { question: Tim
   )
 }
 
-/** A question that isn't open: one with its own time waits to be opened, any other opens by itself. */
+/** A question that isn't open: with its own time limit it waits for the candidate; otherwise it opens automatically. */
 export function ClosedQuestion({
   question,
   letter,
@@ -42,10 +42,10 @@ export function ClosedQuestion({
 }) {
   const { questionId, seconds, points, isOver } = question
   const open = useEffectEvent(() => opening.mutate(questionId))
-  const opensItself = seconds === null && !isOver
+  const opensAutomatically = seconds === null && !isOver
   useEffect(() => {
-    if (opensItself) open()
-  }, [opensItself, questionId])
+    if (opensAutomatically) open()
+  }, [opensAutomatically, questionId])
   const problem = opening.error instanceof CallProblem ? opening.error : undefined
   if (isOver)
     return (
@@ -70,10 +70,10 @@ export function ClosedQuestion({
     )
   return (
     <section className="question-closed" aria-labelledby="question-closed">
-      <h1 id="question-closed">Question {letter} has its own time</h1>
+      <h1 id="question-closed">Question {letter} has its own time limit</h1>
       <p className="question-closed-time num">{spokenText(seconds)}</p>
       <p className="ink2">
-        It is worth {pointsText(points)} points. Its time starts when you open it, and keeps running while you work on
+        It is worth {countedPoints(points)}. Its time starts when you open it, and keeps running while you work on
         another question.
       </p>
       <ProblemMessage problem={problem} />

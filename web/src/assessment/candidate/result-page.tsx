@@ -61,7 +61,7 @@ function OwnReport({ own }: { own: OwnAssessment }) {
       <AssessmentHeading introduction={own} />
       <div className="row wrap between candidate-report-bar">
         <p className="ink2">
-          Your report, as <bdi>{own.company.name}</bdi> sees it. A note that you write is read with it.
+          Your report, as <bdi>{own.company.name}</bdi> sees it. The company reads your notes with it.
         </p>
         <div className="row wrap">
           <DownloadButton href={addressOf(downloadOwnReportPdf, params)}>PDF</DownloadButton>

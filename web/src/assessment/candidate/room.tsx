@@ -22,7 +22,7 @@ import { useOpening, type TimedQuestion } from './opening.ts'
 import { ClosedQuestion, QuestionClock } from './question-time.tsx'
 import { RecordedButton } from './recorded.tsx'
 
-/** How late leaving is marked in a recording at most. */
+/** A page marks in the recording that the candidate left only if it noticed at most this much later. */
 const markMilliseconds = 5_000
 
 interface RoomProps {
@@ -42,7 +42,8 @@ export function Room({ own, test, connection }: RoomProps) {
     const questionId = shownQuestion.current
     const kind = isHere ? 'return' : 'leave'
     events.add({ kind, questionId }, at)
-    // A mark has the time at which it is made, and a page marks only the end of an absence of its own.
+    // A mark has the time at which it is made, so a late one would be wrong. A return is marked only by the page that
+    // marked the leaving.
     const isMarked = isHere ? isMarkedAway.current : Date.now() - at < markMilliseconds
     if (!isMarked || questionId === undefined) return
     recordings?.mark(kind, questionId)

@@ -7,7 +7,7 @@ import { call } from '../../api.ts'
 import { checks, type CheckName, type CheckResult } from './checks.ts'
 import { ContactAddress } from './contact-address.tsx'
 
-type Shown = CheckResult | { readonly state: 'waiting' | 'going' }
+type Shown = CheckResult | { readonly state: 'waiting' | 'running' }
 
 const titles: Record<CheckName, string> = {
   connection: 'Connection',
@@ -26,7 +26,7 @@ export function SystemCheck({ own }: { own: OwnAssessment }) {
       setResults({})
       let works = true
       for (const [name, check] of checks(own)) {
-        setResults((before) => ({ ...before, [name]: { state: 'going' } }))
+        setResults((before) => ({ ...before, [name]: { state: 'running' } }))
         const result = await check()
         works &&= result.state !== 'fails'
         setResults((before) => ({ ...before, [name]: result }))
@@ -78,7 +78,7 @@ export function SystemCheck({ own }: { own: OwnAssessment }) {
 }
 
 function CheckIcon({ state }: { state: Shown['state'] | 'passed' }) {
-  if (state === 'going') return <Loader size={18} role="img" aria-label="Checking" />
+  if (state === 'running') return <Loader size={18} role="img" aria-label="Checking" />
   if (state === 'works' || state === 'passed')
     return <IconCircleCheck className="check-works" size={20} stroke={1.8} role="img" aria-label="Works" />
   if (state === 'warns')

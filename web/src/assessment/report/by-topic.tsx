@@ -1,6 +1,7 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { ScoreBar } from './score-bar.tsx'
-import { percentText, pointsText } from './texts.ts'
+import { percentText } from './texts.ts'
+import { countedPoints, pointsText } from '../../ui/points.ts'
 
 /** The points for each tag of the questions. */
 export function ReportByTopic({ topics }: { topics: AssessmentReport['topics'] }) {
@@ -16,7 +17,7 @@ export function ReportByTopic({ topics }: { topics: AssessmentReport['topics'] }
             <ScoreBar share={share} />
             <span
               className="num nowrap report-topic-share"
-              title={`${pointsText(points)} of ${pointsText(maximum)} points`}
+              title={`${pointsText(points)} of ${countedPoints(maximum)}`}
             >
               {percentText(share)}
             </span>

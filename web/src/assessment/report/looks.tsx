@@ -6,7 +6,7 @@ import { NewestOnly } from '../../ui/newest-only.tsx'
 const names: Readonly<Record<Look['kind'], string>> = {
   report: 'read the report',
   submission: 'read a submission',
-  playback: 'played the editing back',
+  playback: 'watched the playback',
   pdf: 'downloaded the PDF',
   csv: 'downloaded the CSV',
   comparison: 'compared it with other candidates',
@@ -20,8 +20,8 @@ export function ReportLooks({ looks, isOwn }: { looks: readonly Look[]; isOwn: b
       <h2 id="report-looks">Who looked at this</h2>
       <p className="small ink2 report-intro">
         {isOwn
-          ? `When somebody opens your work, it is logged here: the same look of the same person at most once every ${lookMinutes} minutes.`
-          : `When somebody opens the work, it is logged: the same look of the same person at most once every ${lookMinutes} minutes. The candidate can read this list.`}
+          ? `Every look at your work is logged here; if the same person repeats the same look, at most once every ${lookMinutes} minutes.`
+          : `Every look at the work is logged; if the same person repeats the same look, at most once every ${lookMinutes} minutes. The candidate can read this list.`}
       </p>
       {looks.length === 0 ? (
         <p className="small">Nobody has looked at it yet.</p>

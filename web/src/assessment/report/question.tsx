@@ -10,8 +10,9 @@ import { spokenText } from '../../ui/duration.ts'
 import { isolated } from '../../ui/text-direction.ts'
 import { DifficultyIcon } from '../../ui/question-icons.tsx'
 import { ResultIcon } from './by-question.tsx'
-import { pointsText, submissionText, timeText } from './texts.ts'
+import { submissionText, timeText } from './texts.ts'
 import { ChosenSubmission, ReportSource, RevokedPass } from './chosen-submission.tsx'
+import { countedPoints, pointsText } from '../../ui/points.ts'
 
 /**
  * A question with the candidate's code: first the submission that counts, then the others on demand, and the playback.
@@ -44,7 +45,7 @@ export function ReportQuestion({
           </h2>
           <span className="num nowrap">
             <b className="report-points">{pointsText(points)}</b>{' '}
-            <span className="ink2">of {pointsText(maximum)} points</span>
+            <span className="ink2">of {countedPoints(maximum)}</span>
           </span>
         </div>
         <div className="row wrap small ink2 report-score-facts">
@@ -55,13 +56,13 @@ export function ReportQuestion({
               <bdi>{tag}</bdi>
             </span>
           ))}
-          {seconds !== null && <span>{spokenText(seconds)} of its own</span>}
+          {seconds !== null && <span>Time limit of its own: {spokenText(seconds)}</span>}
         </div>
         {(submissions.length > 1 || plays) && (
           <div className="row wrap report-tools">
             {plays && (
               <SegmentedControl
-                aria-label={`Show of ${title}`}
+                aria-label={`View of ${title}`}
                 data={[
                   { value: 'code', label: 'Code' },
                   { value: 'playback', label: 'Playback' },

@@ -1,6 +1,7 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { clockText } from '../../ui/duration.ts'
-import { percentText, pointsText } from './texts.ts'
+import { percentText } from './texts.ts'
+import { countedPoints, pointsText } from '../../ui/points.ts'
 
 /** The report's first line: score, rank among all candidates, time, solved questions. */
 export function ReportSummary({ report, isOwn }: { report: AssessmentReport; isOwn: boolean }) {
@@ -19,7 +20,7 @@ export function ReportSummary({ report, isOwn }: { report: AssessmentReport; isO
           <i style={{ width: `${Math.min(1, score.share) * 100}%` }} />
         </div>
         <div className="tiny ink2 num">
-          {pointsText(score.points)} of {pointsText(score.maximum)} points
+          {pointsText(score.points)} of {countedPoints(score.maximum)}
         </div>
       </div>
       <div>

@@ -4,12 +4,6 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { clockText, spokenText } from '../../ui/duration.ts'
 
-const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
-
-export function pointsText(value: number): string {
-  return points.format(value)
-}
-
 /** "74%". Never rounded up to 100% while a point is missing, nor down to 0% if there is a point. */
 export function percentText(share: number): string {
   if (share <= 0) return '0%'

@@ -2,7 +2,7 @@ import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import type { ReportEvent, ReportSubmission } from '@gradus/contract/assessment-report-part'
 import { eventText, timeText } from './texts.ts'
 
-/** The geometry of the time line. Positions are shares of its width, from 0 to 1. */
+/** The geometry of the timeline. Positions are shares of its width, from 0 to 1. */
 export interface TimeLineMark {
   readonly kind: 'paste' | 'run' | ReportSubmission['state']
   readonly at: number
@@ -17,19 +17,20 @@ export interface TimeLineLane {
 }
 export interface TimeLinePicture {
   readonly seconds: number
-  /** The minutes that are labelled below the time line. */
+  /** The minutes that are labelled below the timeline. */
   readonly ticks: readonly { readonly minutes: number; readonly at: number }[]
   readonly lanes: readonly TimeLineLane[]
   readonly away: readonly { readonly from: number; readonly to: number; readonly text: string }[]
 }
 
-const steps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480]
+/** Minutes. */
+const tickSteps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480]
 const maxTicks = 7
 
 export function timeLineOf({ timeLine, questions, secondsUsed }: AssessmentReport): TimeLinePicture {
   const last = Math.max(0, ...timeLine.map(({ seconds }) => seconds))
-  const whole = Math.max(60, last, secondsUsed ?? 0)
-  const place = (seconds: number) => Math.min(1, Math.max(0, seconds / whole))
+  const total = Math.max(60, last, secondsUsed ?? 0)
+  const shareOf = (seconds: number) => Math.min(1, Math.max(0, seconds / total))
   const submissions = new Map(
     questions.flatMap((question) => question.submissions.map((one) => [one.submissionId, one] as const)),
   )
@@ -38,17 +39,17 @@ export function timeLineOf({ timeLine, questions, secondsUsed }: AssessmentRepor
     const times = events.map(({ seconds }) => seconds)
     return {
       questionId,
-      span: times.length === 0 ? null : { from: place(Math.min(...times)), to: place(Math.max(...times)) },
-      marks: events.flatMap((event) => markOf(event, place(event.seconds), submissionOf(event, submissions))),
+      span: times.length === 0 ? null : { from: shareOf(Math.min(...times)), to: shareOf(Math.max(...times)) },
+      marks: events.flatMap((event) => markOf(event, shareOf(event.seconds), submissionOf(event, submissions))),
     }
   })
-  const minutes = whole / 60
-  const step = steps.find((one) => minutes / one <= maxTicks) ?? 720
+  const minutes = total / 60
+  const step = tickSteps.find((one) => minutes / one <= maxTicks) ?? 720
   const ticks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, index) => ({
     minutes: index * step,
-    at: place(index * step * 60),
+    at: shareOf(index * step * 60),
   }))
-  return { seconds: whole, ticks, lanes, away: awayOf(timeLine, whole, place) }
+  return { seconds: total, ticks, lanes, away: awayOf(timeLine, total, shareOf) }
 }
 
 function submissionOf(
@@ -64,19 +65,19 @@ function markOf(event: ReportEvent, at: number, submission: ReportSubmission | u
   return event.kind === 'submission' ? [{ kind: submission?.state ?? 'waiting', at, text }] : []
 }
 
-/** The intervals from each leaving to the next return. A candidate who does not return is away until the end. */
-function awayOf(timeLine: readonly ReportEvent[], whole: number, place: (seconds: number) => number) {
+/** The intervals in which the candidate was away. A candidate who does not return is away until the end. */
+function awayOf(timeLine: readonly ReportEvent[], total: number, shareOf: (seconds: number) => number) {
   const away: { from: number; to: number; text: string }[] = []
   let left: number | undefined
   const end = (back: number) => {
     if (left === undefined) return
-    away.push({ from: place(left), to: place(back), text: `Away from ${timeText(left)} to ${timeText(back)}` })
+    away.push({ from: shareOf(left), to: shareOf(back), text: `Away from ${timeText(left)} to ${timeText(back)}` })
     left = undefined
   }
   for (const { kind, seconds } of timeLine) {
     if (kind === 'leave') left ??= seconds
     if (kind === 'return') end(seconds)
   }
-  end(whole)
+  end(total)
   return away
 }

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
 /**
- * The sentences for values that do not fit their schema, in forms and in refusals: each says what to enter. A schema's
- * own `error` comes first. Importing this file sets them globally.
+ * The messages for values that do not fit their schema, in forms and in refusals: each says what to enter. A schema's
+ * own `error` takes precedence. Importing this file sets them globally.
  */
 z.config({
-  customError: (issue) => sentenceOf(issue),
-  // In the browser the content security policy forbids Zod to compile schemas, and reports that it tries.
+  customError: (issue) => messageOf(issue),
+  // The content security policy of the pages forbids the code that Zod generates, and reports each attempt.
   jitless: 'document' in globalThis,
 })
 
 type Issue = z.core.$ZodRawIssue
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>
 
-function sentenceOf(issue: Issue): string {
+function messageOf(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'This is required.'
-  if (issue.code === 'invalid_type') return typeSentence(issue)
-  if (issue.code === 'invalid_value') return choiceSentence(issue.values)
-  if (issue.code === 'too_small' || issue.code === 'too_big') return sizeSentence(issue)
+  if (issue.code === 'invalid_type') return typeMessage(issue)
+  if (issue.code === 'invalid_value') return choiceMessage(issue.values)
+  if (issue.code === 'too_small' || issue.code === 'too_big') return sizeMessage(issue)
   if (issue.code === 'invalid_format') return formats[issue.format] ?? 'This is not in the right format.'
-  if (issue.code === 'invalid_union') return unionSentence(issue)
+  if (issue.code === 'invalid_union') return unionMessage(issue)
   if (issue.code === 'unrecognized_keys') return `Leave out ${listOf(issue.keys, 'and')}.`
   if (issue.code === 'not_multiple_of') return `Enter a multiple of ${issue.divisor}.`
   return 'This value is not allowed.'
@@ -41,26 +41,26 @@ const types: Readonly<Record<string, string>> = {
   record: 'Enter an object.',
 }
 
-function typeSentence({ expected, schema }: IssueOf<'invalid_type'>): string {
-  if (expected === 'number' || expected === 'int') return numberSentence(schema)
+function typeMessage({ expected, schema }: IssueOf<'invalid_type'>): string {
+  if (expected === 'number' || expected === 'int') return numberMessage(schema)
   return types[expected] ?? 'This value has the wrong type.'
 }
 
-function sizeSentence(issue: IssueOf<'too_small'> | IssueOf<'too_big'>): string {
-  const most = issue.code === 'too_big'
-  const limit = Number(most ? issue.maximum : issue.minimum)
-  if (issue.origin === 'number' || issue.origin === 'int') return numberSentence(issue.schema)
-  const text = issue.origin === 'string'
-  if (text && !most && limit === 1) return 'This cannot be empty.'
-  const least = text ? 'Use at least' : 'Add at least'
-  return `${most ? 'Use at most' : least} ${plural(limit, text ? 'character' : 'item')}.`
+function sizeMessage(issue: IssueOf<'too_small'> | IssueOf<'too_big'>): string {
+  const isMaximum = issue.code === 'too_big'
+  const limit = Number(isMaximum ? issue.maximum : issue.minimum)
+  if (issue.origin === 'number' || issue.origin === 'int') return numberMessage(issue.schema)
+  const isText = issue.origin === 'string'
+  if (isText && !isMaximum && limit === 1) return 'This cannot be empty.'
+  const atLeast = isText ? 'Use at least' : 'Add at least'
+  return `${isMaximum ? 'Use at most' : atLeast} ${plural(limit, isText ? 'character' : 'item')}.`
 }
 
 /** Names the complete allowed range, even if the number exceeded only one end. */
-function numberSentence(schema: Issue['schema']): string {
+function numberMessage(schema: Issue['schema']): string {
   const number = schema instanceof z.ZodNumber ? schema : undefined
-  const least = bounded(number?.minValue)
-  const most = bounded(number?.maxValue)
+  const least = boundText(number?.minValue)
+  const most = boundText(number?.maxValue)
   const what = number?.format === 'safeint' ? 'a whole number' : 'a number'
   if (least !== undefined && most !== undefined) return `Enter ${what} between ${least} and ${most}.`
   if (least !== undefined) return `Enter ${what} of at least ${least}.`
@@ -68,7 +68,7 @@ function numberSentence(schema: Issue['schema']): string {
 }
 
 /** A bound from the schema, not the limit of the number type. */
-function bounded(limit: number | null | undefined): string | undefined {
+function boundText(limit: number | null | undefined): string | undefined {
   const isLimit = limit !== undefined && limit !== null && Math.abs(limit) < Number.MAX_SAFE_INTEGER
   return isLimit ? limit.toLocaleString('en-GB') : undefined
 }
@@ -77,7 +77,7 @@ function bounded(limit: number | null | undefined): string | undefined {
 const listedValues = 10
 
 /** Consecutive numbers as a range, everything else as a list. */
-function choiceSentence(alternatives: readonly unknown[]): string {
+function choiceMessage(alternatives: readonly unknown[]): string {
   // Undefined means that the field may be left out; it is not a choice.
   const values = alternatives.filter((value) => value !== undefined)
   const numbers = values.filter((value) => typeof value === 'number').toSorted((one, other) => one - other)
@@ -91,11 +91,11 @@ function choiceSentence(alternatives: readonly unknown[]): string {
 }
 
 /** A union of values is one choice; other unions use the message of the alternative closest to the value. */
-function unionSentence(issue: IssueOf<'invalid_union'>): string {
-  if ('options' in issue && Array.isArray(issue.options)) return choiceSentence(issue.options)
+function unionMessage(issue: IssueOf<'invalid_union'>): string {
+  if ('options' in issue && Array.isArray(issue.options)) return choiceMessage(issue.options)
   const alternatives = issue.errors.flatMap(([first]) => first ?? [])
   const choices = alternatives.flatMap((one) => (one.code === 'invalid_value' ? one.values : []))
-  if (alternatives.every((one) => one.code === 'invalid_value')) return choiceSentence(choices)
+  if (alternatives.every((one) => one.code === 'invalid_value')) return choiceMessage(choices)
   const closest = alternatives.toSorted((one, other) => other.path.length - one.path.length)[0]
   return closest?.message ?? 'This value is not allowed.'
 }
@@ -104,6 +104,6 @@ function plural(count: number, what: string): string {
   return `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`
 }
 
-function listOf(words: readonly string[], joint: 'and' | 'or'): string {
-  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(` ${joint} `)
+function listOf(words: readonly string[], conjunction: 'and' | 'or'): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(` ${conjunction} `)
 }

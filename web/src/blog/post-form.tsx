@@ -10,25 +10,25 @@ interface PostValues {
 const emptyPost: PostValues = { title: '', body: '' }
 
 /** The form for writing a post. */
-export function PostFields<Reply>({
+export function PostForm<Reply>({
   draft,
   initial = emptyPost,
-  button,
+  submitLabel,
   send,
-  done,
+  onDone,
 }: {
   draft: string
   initial?: PostValues
-  button: string
+  submitLabel: string
   send: (form: z.output<typeof BlogPostForm>) => Promise<Reply>
-  done: (reply: Reply) => void
+  onDone: (reply: Reply) => void
 }) {
   const article = useArticle({
     schema: BlogPostForm,
     initial,
     draft,
     send,
-    done,
+    done: onDone,
   })
   return (
     <ArticleForm
@@ -37,7 +37,7 @@ export function PostFields<Reply>({
       set={article.set}
       placeholder="Say what you learnt, and how others can learn it faster."
       minHeight={320}
-      button={button}
+      submitLabel={submitLabel}
     />
   )
 }
