@@ -5,7 +5,9 @@ import { maySomebodySubmit } from '../assignment/visible-tests.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { hidesNames } from './anonymity-store.ts'
 
-/** Work with all that its points come from: attempts, grades, criteria, times, totals. One statement, whatever is read. */
+/**
+ * Reads works with everything that their points depend on (attempts, grades, criteria, times, totals) in one statement.
+ */
 
 /** An attempt as it comes out of JSON. */
 export interface AttemptRow {
@@ -106,7 +108,7 @@ export async function listWorks(database: Reader, filter: WorkFilter): Promise<W
     select ${workColumns}, ${attemptsOfWork}, ${gradesOfWork}
     from assignment_work work left join work_total on work_total.work_id = work.id
     where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(database)
-  // Asked to sort by the key, PostgreSQL reads all of the table in its order.
+  // Sorted here: with an order by the key, PostgreSQL would read the whole table in that order.
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
