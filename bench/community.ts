@@ -44,7 +44,7 @@ async function start(size: number): Promise<Site> {
       const response = await fetch(server.address + path, { headers: { cookie } })
       const text = await response.text()
       const took = performance.now() - from
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`)
+      if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${text.slice(0, 200)}`)
       return took
     },
     stop: () => server.stop(),

@@ -8,16 +8,16 @@ const origin = process.env['BENCH_SITE'] ?? ''
 const paths = JSON.parse(process.env['BENCH_PATHS'] ?? '[]') as string[]
 
 const app = fastify()
-const answers = new Map<string, { type: string; body: Buffer }>()
+const responses = new Map<string, { type: string; body: Buffer }>()
 for (const path of paths) {
   const response = await fetch(`${origin}${path}`)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}.`)
   const type = response.headers.get('content-type') ?? ''
-  answers.set(path, { type, body: Buffer.from(await response.arrayBuffer()) })
+  responses.set(path, { type, body: Buffer.from(await response.arrayBuffer()) })
 }
 app.get('/*', (request, reply) => {
-  const answer = answers.get(request.url)
-  return answer ? reply.type(answer.type).send(answer.body) : reply.status(404).send()
+  const stored = responses.get(request.url)
+  return stored ? reply.type(stored.type).send(stored.body) : reply.status(404).send()
 })
 console.log(`listening on ${await app.listen({ port: 0, host: '127.0.0.1' })}`)
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -13,7 +13,7 @@ export interface Request {
 }
 
 export interface Tally {
-  answers: number
+  replies: number
   /** Requests that had to be sent more than once. */
   repeated: number
   longestMilliseconds: number
@@ -21,7 +21,7 @@ export interface Tally {
   readonly wrong: Map<string, number>
 }
 
-type Answer =
+type Reply =
   | { readonly kind: 'done' | 'interrupted' | 'wrong'; readonly text: string }
   /** The site asks to try again after so many seconds. */
   | { readonly kind: 'again'; readonly text: string; readonly seconds: number }
@@ -31,7 +31,7 @@ const timeoutMilliseconds = 30_000
 /** Trying again ends after this. By then, everything that was killed runs again. */
 const giveUpMilliseconds = 120_000
 
-export const tally: Tally = { answers: 0, repeated: 0, longestMilliseconds: 0, wrong: new Map() }
+export const tally: Tally = { replies: 0, repeated: 0, longestMilliseconds: 0, wrong: new Map() }
 
 /** Counts something that the site must never do. */
 export function recordFault(what: string): void {
@@ -41,7 +41,7 @@ export function recordFault(what: string): void {
 /**
  * Sends a request until it works. A write keeps its idempotency key until the site says that it may have been done.
  * @param isDone looks whether an interrupted write was done; without it, it is sent again
- * @returns the text of the answer, or undefined if the site gave a wrong one or never worked
+ * @returns the text of the reply, or undefined if the site gave a wrong one or never worked
  */
 export async function requestUntilDone(
   url: string,
@@ -52,24 +52,24 @@ export async function requestUntilDone(
   const from = performance.now()
   let key = newKey()
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await tryOnce(url, request, key)
+    const reply = await tryOnce(url, request, key)
     const milliseconds = performance.now() - from
-    if (answer.kind === 'done' || (answer.kind === 'interrupted' && (await isDone()))) {
-      tally.answers += 1
+    if (reply.kind === 'done' || (reply.kind === 'interrupted' && (await isDone()))) {
+      tally.replies += 1
       if (attempt > 0) tally.repeated += 1
       tally.longestMilliseconds = Math.max(tally.longestMilliseconds, milliseconds)
-      return answer.text
+      return reply.text
     }
-    if (answer.kind === 'wrong') {
-      recordFault(`${name}: ${answer.text}`)
+    if (reply.kind === 'wrong') {
+      recordFault(`${name}: ${reply.text}`)
       return undefined
     }
-    if (answer.kind === 'interrupted') key = newKey()
+    if (reply.kind === 'interrupted') key = newKey()
     if (milliseconds > giveUpMilliseconds) {
       recordFault(`${name}: still not working after ${giveUpMilliseconds / 1000} s of trying again`)
       return undefined
     }
-    await wait(answer.kind === 'again' ? answer.seconds * 1000 : 1000)
+    await wait(reply.kind === 'again' ? reply.seconds * 1000 : 1000)
   }
 }
 
@@ -78,7 +78,7 @@ export async function tryOnce(
   url: string,
   { path, method = 'GET', body, cookie, headers }: Request,
   key = newKey(),
-): Promise<Answer> {
+): Promise<Reply> {
   try {
     const response = await fetch(url + path, {
       method,
@@ -94,16 +94,16 @@ export async function tryOnce(
     })
     const text = await response.text()
     if (response.ok) return { kind: 'done', text }
-    return answerOf(response, text)
+    return replyOf(response, text)
   } catch (error) {
     // The connection was refused or broke off: a browser says that, and to try again.
     return { kind: 'again', text: String(error instanceof Error ? (error.cause ?? error) : error), seconds: 0.5 }
   }
 }
 
-function answerOf({ status, headers }: Response, text: string): Answer {
+function replyOf({ status, headers }: Response, text: string): Reply {
   const said = `${status} ${text.slice(0, 200).replace(/\s+/g, ' ')}`
-  // The proxy's own answer: no server was reached.
+  // The proxy's own reply: no server was reached.
   if (status === 502 && /try again/i.test(text)) return { kind: 'again', text: said, seconds: 0.5 }
   if (status === 409 && text.includes('was interrupted')) return { kind: 'interrupted', text: said }
   if (status === 409 && text.includes('still being processed')) return { kind: 'again', text: said, seconds: 1 }

@@ -64,7 +64,7 @@ export async function followRanking({ url, isOver }: Target, tournamentId: numbe
   for (let failures = 0; !isOver();) {
     const received = await readStream(`${url}/public/api/TourRank/${tournamentId}`, isOver)
     if (received.includes('event: rank')) {
-      tally.answers += 1
+      tally.replies += 1
       failures = 0
     } else if (++failures === 60) recordFault('the event stream of a ranking has not worked for a minute')
     await wait(1_000)

@@ -105,7 +105,7 @@ async function startJudge({ environment }: JudgeSettings, index: number): Promis
   return { name: `judge ${index + 1}`, start, running: await start() }
 }
 
-/** Prints the errors that a server logs: they explain an answer that a user should not have got. */
+/** Prints the errors that a server logs: they explain a reply that a user should not have got. */
 function printErrors(text: string): void {
   for (const line of text.split('\n')) if (/"level":[56]0/.test(line)) console.error(line.slice(0, 1500))
 }

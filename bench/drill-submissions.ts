@@ -15,7 +15,7 @@ export interface Submissions {
   readonly interrupted: Map<number, number>
 }
 
-/** @returns the text of the answer, or undefined if there was none that counts */
+/** @returns the text of the reply, or undefined if there was none that counts */
 type Send = (request: Request, isDone: () => Promise<boolean>) => Promise<string | undefined>
 
 export function newSubmissions(questionId: number): Submissions {

@@ -13,10 +13,10 @@ import { newSubmissions, submitEachSecond } from './drill-submissions.ts'
 
 /**
  * Causes faults in a site under a mixed load, one after the other. Of its three servers, and of its three judges, one is
- * killed, one hangs for a while and one is stopped gracefully; the answers of one judge are cut off, delayed and garbled.
- * Then all connections are cut several times, and the database is killed. The only errors that may occur are those that
- * ask to try again, and trying again must work. No submission, comment or vote that the site has acknowledged may be lost
- * or counted twice.
+ * killed, one hangs for a while and one is stopped gracefully; the responses of one judge are cut off, delayed and
+ * garbled. Then all connections are cut several times, and the database is killed. The only errors that may occur are
+ * those that ask to try again, and trying again must work. No submission, comment or vote that the site has
+ * acknowledged may be lost or counted twice.
  *
  * Environment: DRILL_SECONDS, how long the load lasts.
  */
@@ -81,7 +81,7 @@ async function causeFaults(): Promise<void> {
     const from = performance.now()
     await cause()
     console.log(
-      `${name.padEnd(18)} back after ${((performance.now() - from) / 1000).toFixed(1)} s; so far ${tally.answers} answers, ${tally.repeated} of them after trying again`,
+      `${name.padEnd(18)} back after ${((performance.now() - from) / 1000).toFixed(1)} s; so far ${tally.replies} replies, ${tally.repeated} of them after trying again`,
     )
     await wait(Math.max(5000, pause - (performance.now() - from)))
   }
@@ -132,7 +132,7 @@ process.exit()
 
 function report(broken: readonly string[]): void {
   console.log(
-    `${tally.answers} answers, ${tally.repeated} of them after trying again, at most ${(tally.longestMilliseconds / 1000).toFixed(1)} s; ` +
+    `${tally.replies} replies, ${tally.repeated} of them after trying again, at most ${(tally.longestMilliseconds / 1000).toFixed(1)} s; ` +
       `${submissions.submitted.size} submissions, ${commented.length} comments`,
   )
   for (const [what, count] of tally.wrong) console.log(`${String(count).padStart(6)} × ${what}`)

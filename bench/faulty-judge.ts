@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as openRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A proxy in front of a judge that can make the judge's answers faulty for a while (bench/drill). */
+/** A proxy in front of a judge that can make the judge's responses faulty for a while (bench/drill). */
 export interface FaultyJudge {
   readonly url: string
   /** `cause` resolves when the fault is over. */
@@ -54,9 +54,9 @@ async function forward(
   response.once('close', () => sent.destroy())
   sent.once('error', () => response.destroy())
   request.pipe(sent)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  response.writeHead(answer.statusCode ?? 502, answer.headers)
-  for await (const chunk of answer) {
+  const [received] = (await once(sent, 'response')) as [IncomingMessage]
+  response.writeHead(received.statusCode ?? 502, received.headers)
+  for await (const chunk of received) {
     const text = String(chunk)
     const isVerdict = text.includes('event: verdict')
     if (fault === 'delays') await wait(delayMilliseconds)

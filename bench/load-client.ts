@@ -17,7 +17,7 @@ function visitorHeaders(): Record<string, string> {
   return { 'accept-encoding': 'br, gzip', 'x-forwarded-for': `10.0.${part()}.${part()}` }
 }
 
-/** Sends a request once. @throws RequestFailed unless it is answered with success */
+/** Sends a request once. @throws RequestFailed unless the reply is a success */
 export async function sendOnce(url: string, request: Request): Promise<string> {
   const startedAt = performance.now()
   const { kind, text } = await tryOnce(url, { ...request, headers: visitorHeaders() })
@@ -30,7 +30,7 @@ export async function sendOnce(url: string, request: Request): Promise<string> {
 /**
  * Sends a request again as long as the site asks for that.
  * @param isDone see requestUntilDone
- * @throws RequestFailed if the site gives a wrong answer, or does not respond in time
+ * @throws RequestFailed if the site gives a wrong reply, or does not respond in time
  */
 export async function sendUntilDone(url: string, request: Request, isDone?: () => Promise<boolean>): Promise<string> {
   const startedAt = performance.now()

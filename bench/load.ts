@@ -134,7 +134,7 @@ async function report(seconds: number): Promise<void> {
   console.log(
     [
       `${seconds.toFixed(0).padStart(5)} s`,
-      `${(latest.length / reportSeconds).toFixed(0).padStart(6)} answers/s`,
+      `${(latest.length / reportSeconds).toFixed(0).padStart(6)} replies/s`,
       `p50 ${percentile(latest, 0.5).toFixed(1)} ms`,
       `p99 ${percentile(latest, 0.99).toFixed(1)} ms`,
       `${writes} writes, ${unseen} unseen`,
@@ -166,7 +166,7 @@ const grows = third > 0 && growth > maxGrowth
 for (const [message, count] of [...errors, ...tally.wrong]) console.log(`${String(count).padStart(6)} × ${message}`)
 for (const sentence of broken) console.log(`BROKEN: ${sentence}`)
 console.log(
-  `${times.length} answers, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms; ` +
+  `${times.length} replies, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms; ` +
     `${writes} writes, ${unseen} unseen (target 0); ${submissions.submitted.size} submissions, all with their verdict: ${broken.length === 0 ? 'yes' : 'NO'}; ` +
     `${errors.size + tally.wrong.size} kinds of errors (target 0)` +
     (killsDatabase ? `; ${tally.repeated} requests were repeated, ${interruptions} writes interrupted` : '') +

@@ -66,7 +66,7 @@ async function startSite(name: string, size: typeof full): Promise<Site> {
       const from = performance.now()
       const response = await fetch(server.address + path, { headers: { cookie: `${sessionCookie}=${token}` } })
       await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+      if (!response.ok) throw new Error(`${path} responded with ${response.status}.`)
       return performance.now() - from
     },
     stop: () => server.stop(),

@@ -89,7 +89,7 @@ async function startSite(name: string, students: number) {
       const headers = { cookie: `${sessionCookie}=${token}` }
       const response = await fetch(`${server.address}/auth/api/Assignments/1/Matrix`, { headers })
       await response.arrayBuffer()
-      if (!response.ok) throw new Error(`The matrix answered ${response.status}.`)
+      if (!response.ok) throw new Error(`The matrix responded with ${response.status}.`)
       return performance.now() - from
     },
     stop: () => server.stop(),

@@ -9,7 +9,7 @@ import { median } from './numbers.ts'
 
 /**
  * The second start: time from `npm start` to the first page, with everything installed and built and a database that the
- * first start made. The floor is a process that loads Fastify and answers, started by npm, too. ROUNDS sets how many
+ * first start made. The floor is a process that loads Fastify and responds, started by npm, too. ROUNDS sets how many
  * times each is measured. The target is for a quiet machine.
  */
 

@@ -47,7 +47,7 @@ async function read(path: string, cookie: string): Promise<void> {
   const [response] = await once(sent, 'response')
   response.resume()
   await once(response, 'end')
-  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}.`)
+  if (response.statusCode !== 200) throw new Error(`${path} responded with ${response.statusCode}.`)
 }
 
 /** @returns page loads per second of CPU time */

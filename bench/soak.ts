@@ -16,7 +16,7 @@ import { seedCommunity } from './seed-community.ts'
 import { serverSettings } from './site.ts'
 
 /**
- * The traffic of an hour, as fast as the site answers it: 20 requests a second in the mix of bench/load, 72,000 in all,
+ * The traffic of an hour, as fast as the site serves it: 20 requests a second in the mix of bench/load, 72,000 in all,
  * and one submission a second, 3,600 in all, judged by a real judge. The traffic pauses for each of 36 samples, in which
  * server and judge collect their garbage before their memory is read. After a warm-up of nine samples, the memory of the
  * last third may be at most 5 % more than that of the first third.

@@ -33,12 +33,12 @@ const server = await startCollecting(
 )
 const viewers = fork(new URL('./tournament-viewers.ts', import.meta.url))
 const ask = (command: ViewersCommand) => {
-  const answer = new Promise<ViewersMessage>((resolve, reject) => {
+  const message = new Promise<ViewersMessage>((resolve, reject) => {
     viewers.once('message', (message) => resolve(message as ViewersMessage))
     viewers.once('exit', () => reject(new Error('The viewers ended.')))
   })
   viewers.send(command)
-  return answer
+  return message
 }
 
 await server.collect()

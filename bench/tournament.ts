@@ -15,13 +15,13 @@ import type { ViewersMessage, ViewersCommand, ViewersReport } from './tournament
 
 /**
  * A tournament with viewers: each of 1,000 participants submits something every 30 s, and 1,000 viewers follow the
- * ranking by event stream. A fixed answer replaces the judge, so that its costs do not count. It prints how long after
+ * ranking by event stream. A fixed verdict replaces the judge, so that its costs do not count. It prints how long after
  * a verdict the viewers have the new ranking, the time of the ranking’s call as a ratio to the same site at rest just
  * before, and whether anything was lost. Server, PostgreSQL, participants and viewers share the machine. Therefore the
  * cheapest call (the server's time) is made just as often: its delay is caused by the machine alone, and the ranking's
  * delay is also printed as a ratio to it.
  *
- * `--small`: 50 participants and 50 viewers with the real judge, which gives the same verdicts as the fixed answers.
+ * `--small`: 50 participants and 50 viewers with the real judge, which gives the same verdicts as the fixed ones.
  * Environment: BENCH_PARTICIPANTS, BENCH_VIEWERS, BENCH_SECONDS.
  */
 
@@ -38,7 +38,7 @@ const settleMilliseconds = 60_000
 
 async function readRank(address: string, id: number, page = 1): Promise<TourRank> {
   const response = await fetch(`${address}/public/api/TourRank/${id}?page=${page}`)
-  if (!response.ok) throw new Error(`The ranking answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The ranking responded with ${response.status}.`)
   return TourRank.parse(await response.json())
 }
 
@@ -109,9 +109,9 @@ function startViewers() {
       child.once('exit', () => reject(new Error('The viewers ended.')))
     })
   const send = async (command: ViewersCommand) => {
-    const answer = next()
+    const update = next()
     child.send(command)
-    return await answer
+    return await update
   }
   return {
     follow: (url: string) => send({ follow: { url, viewers } }),
@@ -171,7 +171,7 @@ const server = await startServer(url, { JUDGE_URLS: judge?.address ?? process.en
 const { address } = server
 console.log(
   `${participants} participants, a submission every ${everySeconds} s each, ${viewers} viewers, ${seconds} s, ` +
-    (isSmall ? 'the real judge' : 'a judge with a fixed answer'),
+    (isSmall ? 'the real judge' : 'a judge with a fixed verdict'),
 )
 
 // Warms up, so that neither measurement contains the compiling and planning of the first calls.
@@ -225,7 +225,7 @@ const nothingLost =
   report.broken === 0
 line(
   'nothing lost',
-  `${sent.accepted} answered, ${counted.stored} stored, ${counted.judged} judged, ${sent.refused.length} refused, ` +
+  `${sent.accepted} accepted, ${counted.stored} stored, ${counted.judged} judged, ${sent.refused.length} refused, ` +
     `${report.missing} not seen, ${report.broken} streams broken${missedMark(nothingLost)}`,
 )
 for (const refusal of new Set(sent.refused)) line('', refusal)

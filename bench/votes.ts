@@ -30,7 +30,7 @@ async function vote(call: 'IncVote' | 'UnVote', question: number, { cookie }: Vo
     headers: { cookie },
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${call} answered ${response.status}: ${text.slice(0, 200)}`)
+  if (!response.ok) throw new Error(`${call} responded with ${response.status}: ${text.slice(0, 200)}`)
   return Number(text)
 }
 

@@ -124,8 +124,8 @@ export async function candidateByApi(
 async function send<E extends Endpoint>(request: APIRequestContext, endpoint: E, input: InputOf<E>): Promise<string> {
   const { params = {}, body } = input as { params?: Record<string, unknown>; body?: unknown }
   const path = endpoint.url.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]))
-  const answer = await request.fetch(path, { method: endpoint.method, ...(body === undefined ? {} : { data: body }) })
-  const text = await answer.text()
-  expect(answer.status(), `${path}: ${text}`).toBe(200)
+  const response = await request.fetch(path, { method: endpoint.method, ...(body === undefined ? {} : { data: body }) })
+  const text = await response.text()
+  expect(response.status(), `${path}: ${text}`).toBe(200)
   return text
 }

@@ -51,10 +51,10 @@ export async function anAssignment(
   form: Partial<z.input<typeof AssignmentForm>>,
 ): Promise<number> {
   const request = await requestsOf({ database, playwright, url }, lecturer)
-  const answer = await request.post(addAssignment.url.replace(':id', String(courseId)), {
+  const response = await request.post(addAssignment.url.replace(':id', String(courseId)), {
     data: { title: 'Lists and loops', body: '<p>Solve them all, by yourselves.</p>', ...form },
   })
-  const text = await answer.text()
+  const text = await response.text()
   await request.dispose()
   expect(Number(text), text).toBeGreaterThan(0)
   return Number(text)

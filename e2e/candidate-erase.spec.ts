@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { inviteCandidate } from './candidate.ts'
 import { expect, test } from './site.ts'
 
-test('A candidate reads what the recording keeps of pasted text and how looks are logged, agrees, and is told after erasing everything that it is erased', async ({
+test('A candidate reads what the recording keeps of pasted text and how looks are logged, agrees, and sees a confirmation after erasing everything', async ({
   page,
   post,
   database,

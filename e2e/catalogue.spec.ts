@@ -46,11 +46,13 @@ test("'Processing...' until the judge reports progress", async ({ page, visit, p
   await login()
   await visit(`/Question/${await post(coding('A sum that takes its time'))}`)
   const letGo = await hold(page, compileAndRun.url)
-  const bench = page.getByRole('region', { name: 'Your solution' })
-  await bench.getByRole('button', { name: 'Compile and Run' }).click()
-  await expect(bench.getByRole('region', { name: 'Result' })).toContainText('Processing...')
+  const solutionEditor = page.getByRole('region', { name: 'Your solution' })
+  await solutionEditor.getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(solutionEditor.getByRole('region', { name: 'Result' })).toContainText('Processing...')
   letGo()
-  await expect(bench.getByRole('region', { name: 'Result' })).toContainText('The code is not working as expected.')
+  await expect(solutionEditor.getByRole('region', { name: 'Result' })).toContainText(
+    'The code is not working as expected.',
+  )
 })
 
 test('The hint says lower-case letters, numbers and hyphens, e.g. dynamic-programming', async ({
@@ -84,9 +86,9 @@ test('An empty response counts as a compilation error', async ({ page, visit, po
   await login()
   await visit(`/Question/${await post(coding('A sum of which nothing is heard'))}`)
   await page.route(`**${compileAndRun.url}*`, (route) => route.fulfill({ body: '', contentType: 'text/plain' }))
-  const bench = page.getByRole('region', { name: 'Your solution' })
-  await bench.getByRole('button', { name: 'Compile and Run' }).click()
-  await expect(bench.getByRole('region', { name: 'Result' })).toContainText('There are compilation errors.')
+  const solutionEditor = page.getByRole('region', { name: 'Your solution' })
+  await solutionEditor.getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(solutionEditor.getByRole('region', { name: 'Result' })).toContainText('There are compilation errors.')
 })
 
 test('Welcome pop-up, shown when basic info asks for it: the button goes to /Reputation, and setLogged is posted', async ({

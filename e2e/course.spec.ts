@@ -18,8 +18,8 @@ const form = {
 /** A course of the user who is logged in. */
 async function aCourse(page: Page, changes: Partial<typeof form> = {}): Promise<number> {
   const headers = { origin: new URL(page.url()).origin }
-  const answer = await page.request.post(addCourse.url, { data: { ...form, ...changes }, headers })
-  const id = Number(await answer.text())
+  const response = await page.request.post(addCourse.url, { data: { ...form, ...changes }, headers })
+  const id = Number(await response.text())
   await page.request.patch(setCourseState.url.replace(':id', String(id)), { data: { to: 'active' }, headers })
   return id
 }

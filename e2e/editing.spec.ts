@@ -53,8 +53,8 @@ test('Two edits at once, by two users or in two tabs: the second gets a message 
   await page.getByLabel('Title', { exact: true }).fill('What the second one wrote')
   const form = { ...coding, title: 'What the first one wrote' }
   // The same user's other tab.
-  const answer = await context.request.put(`/auth/api/Questions/${id}`, { data: form })
-  expect(await answer.text()).toBe('1')
+  const response = await context.request.put(`/auth/api/Questions/${id}`, { data: form })
+  expect(await response.text()).toBe('1')
   await page.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByText('This question was changed in the meantime, by someone else or in another tab.')
   await expect(conflict).toBeVisible()

@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test'
 
 /**
- * `none`: no answer arrived, because the journey cuts the connection. `blocked`: the Content Security Policy or its
+ * `none`: no response arrived, because the journey cuts the connection. `blocked`: the Content Security Policy or its
  * Trusted Types stopped it.
  */
 export type RefusalStatus = number | 'none' | 'blocked'

@@ -13,8 +13,8 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of que
 
 /** The titles in the reply of a list call. */
 async function listed(request: APIRequestContext, url: string, params: Record<string, string>): Promise<string[]> {
-  const answer = await request.get(url, { params, headers: { accept: 'application/json' } })
-  return QuestionPage.parse(await answer.json()).items.map(({ title }) => title)
+  const response = await request.get(url, { params, headers: { accept: 'application/json' } })
+  return QuestionPage.parse(await response.json()).items.map(({ title }) => title)
 }
 
 test('The home page lists questions, seven a page, and a toggle switches between Coding and Multi-Choice', async ({

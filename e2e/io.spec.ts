@@ -112,7 +112,7 @@ test('Its author edits it: another case, a validator; the changes appear in the 
   await expect(page.getByRole('button', { name: /^Test 1 21 +gives +42/ })).toBeVisible()
 })
 
-test('An admin imports a package as the new version of a question and is offered to judge again', async ({
+test('An admin imports a package as the new version of a question and is offered a rejudge', async ({
   page,
   visit,
   login,
@@ -120,7 +120,7 @@ test('An admin imports a package as the new version of a question and is offered
 }) => {
   test.setTimeout(120_000)
   await login({ role: roles.admin })
-  const source = await post({ ...question, title: 'Twice what is read, told anew' })
+  const source = await post({ ...question, title: 'Twice what is read, retold' })
   const archive = await (await page.request.get(exportPackage.url.replace(':id', String(source)))).body()
   const id = await post(question)
   await visit(`/Question/${id}`)
@@ -133,14 +133,14 @@ test('An admin imports a package as the new version of a question and is offered
     .locator('input[type=file]')
     .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText(/Imported as a new version: .?Twice what is read, told anew/)).toBeVisible({
+  await expect(page.getByText(/Imported as a new version: .?Twice what is read, retold/)).toBeVisible({
     timeout: 40_000,
   })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Judge again' }).click()
   await expect(page).toHaveURL(new RegExp(`/Rejudge/${id}$`))
   await visit(`/Question/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Twice what is read, told anew' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Twice what is read, retold' })).toBeVisible()
 })
 
 test("Code runs on the user's own input: output, standard error, time and memory, errors on their lines", async ({
@@ -158,26 +158,26 @@ test("Code runs on the user's own input: output, standard error, time and memory
   const own = page.getByRole('region', { name: 'Your own input' })
   await expect(box(page, 'Input')).toHaveValue('2\n')
   await expect(box(page, 'Input'), 'the field that it opens').toBeFocused()
-  const bench = page.getByRole('region', { name: 'Your solution' })
-  await expect(bench.getByText('Read the input from standard input.')).toBeVisible()
-  await replaceCode(bench, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
+  const solutionEditor = page.getByRole('region', { name: 'Your solution' })
+  await expect(solutionEditor.getByText('Read the input from standard input.')).toBeVisible()
+  await replaceCode(solutionEditor, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
   await box(page, 'Input').fill('forty-two\n')
   await own.getByRole('button', { name: 'Run on this input' }).click()
-  const came = own.getByRole('region', { name: 'Result of the run' })
-  await expect(came.getByRole('region', { name: 'What the program printed', exact: true })).toHaveText(
+  const runResult = own.getByRole('region', { name: 'Result of the run' })
+  await expect(runResult.getByRole('region', { name: 'What the program printed', exact: true })).toHaveText(
     'got forty-two\n',
     {
       timeout: 40_000,
     },
   )
-  await expect(came.getByRole('region', { name: 'Error output' })).toHaveText('a note\n')
-  await expect(came).toContainText(/\d\.\d+ s · \d+\.\d MB/)
+  await expect(runResult.getByRole('region', { name: 'Error output' })).toHaveText('a note\n')
+  await expect(runResult).toContainText(/\d\.\d+ s · \d+\.\d MB/)
   await expectAccessible(page)
-  await replaceCode(bench, 'print("fine")\nprint(\n')
+  await replaceCode(solutionEditor, 'print("fine")\nprint(\n')
   await own.getByRole('button', { name: 'Run on this input' }).click()
-  await expect(came).toContainText(messages.compilationErrors, { timeout: 40_000 })
-  await came.getByRole('button', { name: /solution\.py:2/ }).click()
-  await expect(codeIn(bench)).toBeFocused()
+  await expect(runResult).toContainText(messages.compilationErrors, { timeout: 40_000 })
+  await runResult.getByRole('button', { name: /solution\.py:2/ }).click()
+  await expect(codeIn(solutionEditor)).toBeFocused()
   await page.reload()
   await page.getByRole('button', { name: 'Own input' }).click()
   await expect(box(page, 'Input')).toHaveValue('forty-two\n')
@@ -196,8 +196,8 @@ test('While a run is going the page shows test k of n; then each sample with tim
   const id = await post({ ...question, cases: [...question.cases, ...slow] })
   await login()
   await visit(`/Question/${id}`)
-  const bench = page.getByRole('region', { name: 'Your solution' })
-  await replaceCode(bench, 'import time\nn = int(input())\ntime.sleep(0.5)\nprint(5 if n == 2 else 2 * n)\n')
+  const solutionEditor = page.getByRole('region', { name: 'Your solution' })
+  await replaceCode(solutionEditor, 'import time\nn = int(input())\ntime.sleep(0.5)\nprint(5 if n == 2 else 2 * n)\n')
   await page.getByRole('button', { name: 'Compile and Run' }).click()
   const result = resultOf(page)
   await expect(result).toContainText(/Running test \d of 8/, { timeout: 40_000 })

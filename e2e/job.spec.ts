@@ -154,10 +154,10 @@ test('A user never sees the buttons of a visitor while the login check is under 
   const companyId = await aCompany({ database }, [{ userId: recruiter.id, role: 'recruiter' }])
   const jobId = await aJob({ database }, companyId)
   await login({ displayName: 'Cleo Candidate' })
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/auth/api/checkUserLogged', async (route) => {
-    await answered
+    await released
     await route.continue()
   })
   await page.goto(`/Job/${jobId}`)
@@ -165,7 +165,7 @@ test('A user never sees the buttons of a visitor while the login check is under 
   await expect(apply).toContainText('Apply here')
   await expect(apply.getByRole('link')).toHaveCount(0)
   const before = await apply.boundingBox()
-  answer()
+  release()
   await expect(apply.getByRole('button', { name: 'Apply' })).toBeVisible()
   expect((await apply.boundingBox())?.height).toBe(before?.height)
 })
@@ -216,7 +216,7 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
     await loading
     await route.continue()
   })
-  const published = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  const published = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
   await page.getByRole('button', { name: 'Publish' }).click()
   await published
   await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
@@ -252,19 +252,19 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await expect(page.getByText('I talk to robots.')).toBeVisible()
   await textbox(page, 'New note').fill('Invite her.')
   // What is typed while a note is being sent stays.
-  let answer = () => {}
-  const answering = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(
     (address) => address.pathname.endsWith('/Notes'),
     async (route) => {
-      await answering
+      await released
       await route.continue()
     },
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Add note' }).click()
   await textbox(page, 'New note').fill('A mistake.')
-  answer()
+  release()
   const notes = page.getByRole('region', { name: 'Notes' }).getByRole('listitem')
   await expect(notes.filter({ hasText: 'Invite her.' })).toBeVisible()
   await expect(textbox(page, 'New note')).toHaveValue('A mistake.')

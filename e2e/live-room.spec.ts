@@ -140,9 +140,9 @@ test('A question that somebody got wrong is back on the dashboard, and its own c
 })
 
 async function submitFrom(page: Page, questionId: number, candidateSource: string): Promise<void> {
-  const answer = await page.request.post(submitCode.url, {
+  const response = await page.request.post(submitCode.url, {
     data: { questionId, candidateSource, type: 8, additionalFiles: [] },
     headers: { origin: new URL(page.url()).origin },
   })
-  expect(await answer.text()).toBe('1')
+  expect(await response.text()).toBe('1')
 }

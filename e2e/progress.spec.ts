@@ -46,14 +46,14 @@ int main(void) {
 `
 
 /** Records the texts of the result below the editor from now on: each text once, in order. */
-const follow = `(bench) => {
+const follow = `(solutionEditor) => {
   window.said = []
   const note = () => {
-    const text = bench.querySelector('[aria-label=Result]')?.innerText ?? ''
+    const text = solutionEditor.querySelector('[aria-label=Result]')?.innerText ?? ''
     if (text !== window.said.at(-1)) window.said.push(text)
   }
   note()
-  new MutationObserver(note).observe(bench, { childList: true, characterData: true, subtree: true })
+  new MutationObserver(note).observe(solutionEditor, { childList: true, characterData: true, subtree: true })
 }`
 
 test('While a run is going the page shows queue position, compiling, test k of n', async ({ page, anotherSite }) => {
@@ -78,10 +78,10 @@ test('While a run is going the page shows queue position, compiling, test k of n
       await page.context().addCookies([{ name: sessionCookie, value: await cookieOf(), url, httpOnly: true }])
       await database.updateTable('account').set({ welcomed: true }).execute()
       await page.goto(`${url}/Question/${id}`)
-      const bench = page.getByRole('region', { name: 'Your solution' })
-      await replaceCode(bench, solution(0.3))
-      const result = bench.getByRole('region', { name: 'Result' })
-      await bench.evaluate(`(${follow})(document.querySelector('[aria-label="Your solution"]'))`)
+      const solutionEditor = page.getByRole('region', { name: 'Your solution' })
+      await replaceCode(solutionEditor, solution(0.3))
+      const result = solutionEditor.getByRole('region', { name: 'Result' })
+      await solutionEditor.evaluate(`(${follow})(document.querySelector('[aria-label="Your solution"]'))`)
 
       // Three other submissions were faster: one is being judged, two are waiting.
       const others = await Promise.all([1, 2, 3].map(() => cookieOf()))
@@ -90,7 +90,7 @@ test('While a run is going the page shows queue position, compiling, test k of n
       )
       // Asks often, because the first of them must still be judged when the page's own submission comes.
       await expect.poll(async () => (await judge.health()).waiting, { intervals: [50] }).toBe(2)
-      await bench.getByRole('button', { name: 'Compile and Run' }).click()
+      await solutionEditor.getByRole('button', { name: 'Compile and Run' }).click()
       await expect(result).toContainText(messages.workingAsExpected, { timeout: 60_000 })
       expect(await Promise.all(submitted)).toEqual(['0', '0', '0'])
 

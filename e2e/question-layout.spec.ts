@@ -22,18 +22,18 @@ for number in range(12):
     },
   ],
 })
-const bench = (page: Page) => page.getByRole('region', { name: 'Your solution' })
-const result = (page: Page) => bench(page).getByRole('region', { name: 'Result' })
-const editor = (page: Page) => bench(page).locator('.cm-editor')
+const solutionEditor = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const result = (page: Page) => solutionEditor(page).getByRole('region', { name: 'Result' })
+const editor = (page: Page) => solutionEditor(page).locator('.cm-editor')
 
-async function box(page: Page, of: 'bench' | 'editor' | 'result') {
-  const place = await { bench, editor, result }[of](page).boundingBox()
+async function box(page: Page, of: 'solutionEditor' | 'editor' | 'result') {
+  const place = await { solutionEditor, editor, result }[of](page).boundingBox()
   if (!place) throw new Error(`There is no ${of}.`)
   return { ...place, bottom: place.y + place.height }
 }
 
 async function run(page: Page): Promise<void> {
-  await bench(page).getByRole('button', { name: 'Compile and Run' }).click()
+  await solutionEditor(page).getByRole('button', { name: 'Compile and Run' }).click()
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
 }
 
@@ -46,21 +46,25 @@ test('The editor fills the window, stays visible beside a long text, and the res
   await login()
   await visit(`/Question/${await post(coding('The numbers of a week'))}`)
   await expect(editor(page)).toBeVisible()
-  const before = await box(page, 'bench')
+  const before = await box(page, 'solutionEditor')
   expect(before.bottom).toBeLessThanOrEqual(900)
   expect(before.bottom).toBeGreaterThan(860)
   expect((await box(page, 'editor')).height).toBeGreaterThan(600)
 
   await run(page)
-  const [whole, result, code] = [await box(page, 'bench'), await box(page, 'result'), await box(page, 'editor')]
+  const [whole, result, code] = [
+    await box(page, 'solutionEditor'),
+    await box(page, 'result'),
+    await box(page, 'editor'),
+  ]
   expect(whole.height).toBe(before.height)
   expect(result.y).toBeLessThan(whole.bottom)
   expect(code.height).toBeGreaterThanOrEqual(editorSize.height)
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(400)
-  expect((await box(page, 'bench')).y).toBeGreaterThan(56)
-  expect((await box(page, 'bench')).bottom).toBeLessThanOrEqual(900)
+  expect((await box(page, 'solutionEditor')).y).toBeGreaterThan(56)
+  expect((await box(page, 'solutionEditor')).bottom).toBeLessThanOrEqual(900)
 })
 
 test('The lines between text, editor and result are moved by keys and by the mouse, and remembered', async ({
@@ -72,17 +76,17 @@ test('The lines between text, editor and result are moved by keys and by the mou
   await login()
   await visit(`/Question/${await post(coding('The numbers of another week'))}`)
   const sideways = page.getByRole('separator', { name: 'Width of the text' })
-  const before = await box(page, 'bench')
+  const before = await box(page, 'solutionEditor')
   await sideways.focus()
   for (let time = 0; time < 4; time++) await page.keyboard.press('ArrowLeft')
-  const wider = await box(page, 'bench')
+  const wider = await box(page, 'solutionEditor')
   expect(wider.width).toBeGreaterThan(before.width + 60)
   const line = await sideways.boundingBox()
   await page.mouse.move((line?.x ?? 0) + 8, 400)
   await page.mouse.down()
   await page.mouse.move(900, 400, { steps: 4 })
   await page.mouse.up()
-  const moved = await box(page, 'bench')
+  const moved = await box(page, 'solutionEditor')
   expect(moved.width).toBeLessThan(before.width)
 
   await run(page)
@@ -93,9 +97,9 @@ test('The lines between text, editor and result are moved by keys and by the mou
   expect((await box(page, 'editor')).height).toBeGreaterThan(tall.height + 20)
 
   await page.reload()
-  await expect.poll(async () => (await box(page, 'bench')).width).toBe(moved.width)
+  await expect.poll(async () => (await box(page, 'solutionEditor')).width).toBe(moved.width)
   await sideways.dblclick()
-  expect((await box(page, 'bench')).width).toBe(before.width)
+  expect((await box(page, 'solutionEditor')).width).toBe(before.width)
 })
 
 test('Where the window has no room for more, the editor is 340 pixels high and its pane grows with the result', async ({
@@ -157,9 +161,9 @@ test('A line of code that is wider than the editor scrolls within it: every butt
   for (const width of [1440, 1200, 900, 390]) {
     await page.setViewportSize({ width, height: 900 })
     for (const name of ['Compile and Run', 'Submit']) {
-      const button = bench(page).getByRole('button', { name })
+      const button = solutionEditor(page).getByRole('button', { name })
       const inPane = async () => {
-        const [pane, place] = [await box(page, 'bench'), await button.boundingBox()]
+        const [pane, place] = [await box(page, 'solutionEditor'), await button.boundingBox()]
         return place !== null && place.x >= pane.x && place.x + place.width <= pane.x + pane.width
       }
       await expect.poll(inPane, `${name} at ${width} pixels`).toBe(true)
@@ -167,5 +171,5 @@ test('A line of code that is wider than the editor scrolls within it: every butt
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await run(page)
-  expect((await box(page, 'result')).width).toBeLessThanOrEqual((await box(page, 'bench')).width)
+  expect((await box(page, 'result')).width).toBeLessThanOrEqual((await box(page, 'solutionEditor')).width)
 })

@@ -41,11 +41,11 @@ const choice = (title: string) => ({
   answers: ['21', '22', '23', '24', '25', '26', '27', '28'].map((body) => ({ body, correct: body === '23' })),
 })
 
-const bench = (page: Page) => page.getByRole('region', { name: 'Your solution' })
-const code = (page: Page) => codeIn(bench(page))
+const solutionEditor = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const code = (page: Page) => codeIn(solutionEditor(page))
 const text = (page: Page) => code(page).locator('.cm-line').allTextContents()
-const result = (page: Page) => bench(page).getByRole('region', { name: 'Result' })
-const button = (page: Page, name: RegExp | string) => bench(page).getByRole('button', { name })
+const result = (page: Page) => solutionEditor(page).getByRole('region', { name: 'Result' })
+const button = (page: Page, name: RegExp | string) => solutionEditor(page).getByRole('button', { name })
 
 test('The address bar is rewritten to add the slug: spaces are hyphens, ? and & are removed', async ({
   page,
@@ -90,8 +90,8 @@ test("Visitors see a 'Login To Compile And Run' button instead, and come back wi
   await visit(`/Question/${id}`)
   await expect(button(page, 'Compile and Run')).toHaveCount(0)
   await expect(button(page, 'Submit')).toHaveCount(0)
-  await replaceCode(bench(page), '# written by a visitor\n')
-  await bench(page).getByRole('link', { name: messages.loginToRun }).click()
+  await replaceCode(solutionEditor(page), '# written by a visitor\n')
+  await solutionEditor(page).getByRole('link', { name: messages.loginToRun }).click()
   await expect(page).toHaveURL(/\/Login\?next=/)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
@@ -105,38 +105,40 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   await login()
   await visit(`/Question/${await post(coding('A sum, step by step'))}`)
 
-  await replaceCode(bench(page), 'def add(a, b):\n    return a +\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return a +\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.compilationErrors)
   await expect(result(page)).toContainText('solution.py:2')
   // The button was disabled while it waited.
   await expect(button(page, 'Compile and Run')).toBeFocused()
-  const marker = bench(page).locator('.cm-lint-marker-error')
+  const marker = solutionEditor(page).locator('.cm-lint-marker-error')
   await expect(marker).toHaveCount(1)
   const expectMarkerAt = (line: number) =>
     expect(async () => {
-      const number = bench(page).locator('.cm-lineNumbers .cm-gutterElement', { hasText: new RegExp(`^${line}$`) })
+      const number = solutionEditor(page).locator('.cm-lineNumbers .cm-gutterElement', {
+        hasText: new RegExp(`^${line}$`),
+      })
       const [mark, place] = [await marker.boundingBox(), await number.boundingBox()]
       expect(Math.abs((mark?.y ?? 0) - (place?.y ?? 1000))).toBeLessThan(place?.height ?? 0)
     }).toPass({ timeout: 30_000 })
   await expectMarkerAt(2)
   // It stays at its text while lines are added above it.
-  await enterCodeAtEnd(bench(page))
+  await enterCodeAtEnd(solutionEditor(page))
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.press('Enter')
   await page.keyboard.type('# The sum')
   await expectMarkerAt(3)
 
-  await replaceCode(bench(page), 'def add(a, b):\n    return a - b\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return a - b\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
   await expect(result(page)).toContainText('two and three')
 
-  await replaceCode(bench(page), 'def add(a, b):\n    while True:\n        pass\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    while True:\n        pass\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.infiniteLoop, { timeout: 50_000 })
 
-  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return a + b\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
   await button(page, 'Submit').click()
@@ -166,12 +168,13 @@ test('A run that takes long can be cancelled: the judge stops it, and no older r
   const judge = process.env['E2E_JUDGE_URL'] ?? ''
   await login()
   await visit(`/Question/${await post(coding('A sum that takes its time'))}`)
-  await replaceCode(bench(page), 'def add(a, b):\n    return a +\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return a +\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText('solution.py:2')
 
-  const isRunning = () => page.request.get(`${judge}/health`).then(async (answer) => (await answer.json()).running > 0)
-  await replaceCode(bench(page), 'import time\ndef add(a, b):\n    time.sleep(60)\n')
+  const isRunning = () =>
+    page.request.get(`${judge}/health`).then(async (response) => (await response.json()).running > 0)
+  await replaceCode(solutionEditor(page), 'import time\ndef add(a, b):\n    time.sleep(60)\n')
   await button(page, 'Compile and Run').click()
   await expect.poll(isRunning).toBe(true)
   // The compiler's message belongs to other code.
@@ -180,7 +183,7 @@ test('A run that takes long can be cancelled: the judge stops it, and no older r
   await expect(result(page)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return a + b\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
 })
@@ -196,18 +199,18 @@ test('A language choice with starter code, additional files as tabs, 340 pixels 
   await page.setViewportSize({ width: 1199, height: 800 })
   await visit(`/Question/${await post(coding('A sum in two languages'))}`)
   await expect.poll(() => text(page)).toEqual(['def add(a, b):', '    return 0', ''])
-  expect((await bench(page).locator('.cm-editor').boundingBox())?.height).toBe(editorSize.height)
+  expect((await solutionEditor(page).locator('.cm-editor').boundingBox())?.height).toBe(editorSize.height)
   expect(await page.evaluate<string>("getComputedStyle(document.querySelector('.cm-content')).tabSize")).toBe(
     String(editorSize.tabSize),
   )
 
-  await bench(page).getByRole('tab', { name: 'notes.txt' }).click()
+  await solutionEditor(page).getByRole('tab', { name: 'notes.txt' }).click()
   await expect(code(page)).toContainText('Addition is commutative.')
-  await bench(page).getByRole('combobox', { name: 'Language' }).click()
+  await solutionEditor(page).getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /JavaScript/ }).click()
   await expect(code(page)).toContainText('function add(a, b) {')
-  await expect(bench(page).getByRole('tab', { name: 'notes.txt' })).toHaveCount(0)
-  await replaceCode(bench(page), 'const add = (a, b) => a + b\n')
+  await expect(solutionEditor(page).getByRole('tab', { name: 'notes.txt' })).toHaveCount(0)
+  await replaceCode(solutionEditor(page), 'const add = (a, b) => a + b\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
 })
@@ -221,13 +224,13 @@ test("The candidate's code survives a reload, for each language, and belongs to 
   const id = await post(coding('A sum that is kept'))
   await login()
   await visit(`/Question/${id}`)
-  await replaceCode(bench(page), 'def add(a, b):\n    return "mine"\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return "mine"\n')
   await page.reload()
   await expect(code(page)).toContainText('return "mine"')
-  await bench(page).getByRole('combobox', { name: 'Language' }).click()
+  await solutionEditor(page).getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /JavaScript/ }).click()
   await expect(code(page)).toContainText('function add(a, b) {')
-  await bench(page).getByRole('combobox', { name: 'Language' }).click()
+  await solutionEditor(page).getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /Python/ }).click()
   await expect(code(page)).toContainText('return "mine"')
   // Another user logs in in the same browser.
@@ -247,7 +250,7 @@ test('A failed request shows the dialog of the catalogue, and no code is lost', 
   expectFailure('none', '/auth/api/SubmitCode')
   await login()
   await visit(`/Question/${await post(coding('A sum on a bad line'))}`)
-  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return a + b\n')
   for (const [name, endpoint, sentence] of [
     ['Compile and Run', compileAndRun, messages.compileFailed],
     ['Submit', submitCode, messages.submitFailed],
@@ -324,7 +327,7 @@ test('Users who are not logged in are sent to Login when they answer', async ({ 
 test('The editor is left by Escape and Tab, and run by Ctrl and Enter', async ({ page, visit, post, login }) => {
   await login()
   await visit(`/Question/${await post(coding('A sum by keyboard'))}`)
-  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
+  await replaceCode(solutionEditor(page), 'def add(a, b):\n    return a + b\n')
   await page.keyboard.press('Control+Enter')
   await expect(result(page)).toContainText(messages.workingAsExpected)
   await code(page).focus()

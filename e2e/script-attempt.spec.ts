@@ -26,16 +26,16 @@ test('in a question’s body and answers, and in comments', async ({ page, post,
   await login({ role: 1 })
   for (let start = 0; start < payloads.length; start += 10) {
     const body = `said ${payloads.slice(start, start + 10).join(' ')}`
-    const answer = await page.request.post(addComment.url, { data: { body, type: 0, questionId: id } })
-    expect(answer.status(), await answer.text()).toBe(200)
+    const response = await page.request.post(addComment.url, { data: { body, type: 0, questionId: id } })
+    expect(response.status(), await response.text()).toBe(200)
   }
   await visit(`/Question/${id}`)
   await expect(page.getByText('Which of these is text?')).toBeVisible()
   await expect(page.getByText('said').first()).toBeVisible()
   await expectHarmless(page)
   expect(opened).toEqual([])
-  const answer = await page.request.get(getCommentsByQuestionId.url.replace(':questionId', String(id)))
-  expect(await answer.text()).not.toMatch(/<script|onerror=|javascript:alert/i)
+  const response = await page.request.get(getCommentsByQuestionId.url.replace(':questionId', String(id)))
+  expect(await response.text()).not.toMatch(/<script|onerror=|javascript:alert/i)
 })
 
 test('in titles and tags, which are text', async ({ page, post, visit }) => {
@@ -72,8 +72,8 @@ test('in a name, a subtitle, a bio', async ({ page, login, visit }) => {
       contact: attempt.slice(0, 200),
       languages: [],
     }
-    const answer = await page.request.put(editProfile.url, { data: form })
-    expect(answer.status(), await answer.text()).toBe(200)
+    const response = await page.request.put(editProfile.url, { data: form })
+    expect(response.status(), await response.text()).toBe(200)
     const named = await page.request.put(editProfile.url, { data: { ...form, displayName: attempt.slice(0, 60) } })
     expect(named.status()).toBe(400)
     await visit(`/Profile?id=${id}`)

@@ -8,9 +8,9 @@ import { expect, test } from './site.ts'
 /** Injection attempts in code, and in the output of programs and compilers. */
 const script = 'alert(document.domain)'
 const image = `<img src=x onerror=${script}>`
-const bench = (page: Page) => page.getByRole('region', { name: 'Your solution' })
-const result = (page: Page) => bench(page).getByRole('region', { name: 'Result' })
-const button = (page: Page, name: string) => bench(page).getByRole('button', { name })
+const solutionEditor = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const result = (page: Page) => solutionEditor(page).getByRole('region', { name: 'Result' })
+const button = (page: Page, name: string) => solutionEditor(page).getByRole('button', { name })
 
 const question = {
   kind: 'coding',
@@ -43,15 +43,15 @@ test('in code, in additional files, in what a program prints, in a test’s name
   const id = await post(question)
   await login({ displayName: 'Quinn Attempts' })
   await visit(`/Question/${id}`)
-  await expect(codeIn(bench(page))).toContainText(image)
-  await bench(page).getByRole('tab', { name: 'notes.html' }).click()
-  await expect(codeIn(bench(page))).toContainText(`onerror=${script}`)
+  await expect(codeIn(solutionEditor(page))).toContainText(image)
+  await solutionEditor(page).getByRole('tab', { name: 'notes.html' }).click()
+  await expect(codeIn(solutionEditor(page))).toContainText(`onerror=${script}`)
   await expectHarmless(page)
-  await bench(page).getByRole('tab').first().click()
+  await solutionEditor(page).getByRole('tab').first().click()
 
   const printed = JSON.stringify(payloads.join('\n')).replaceAll(/[\u007f-\uffff]/g, '?')
   const code = `# ${image}\nprint(${printed}, flush=True)\ndef same(text):\n    return text`
-  await replaceCode(bench(page), `${code} + "x"\n`)
+  await replaceCode(solutionEditor(page), `${code} + "x"\n`)
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
   await expect(result(page)).toContainText(image)
@@ -59,7 +59,7 @@ test('in code, in additional files, in what a program prints, in a test’s name
   await expect(result(page)).toContainText(`<script>${script}</script>`)
   await expectHarmless(page)
 
-  await replaceCode(bench(page), `${code}\n`)
+  await replaceCode(solutionEditor(page), `${code}\n`)
   await button(page, 'Submit').click()
   await expect(page.getByText(/^Solved/).first()).toBeVisible()
   const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
@@ -68,7 +68,7 @@ test('in code, in additional files, in what a program prints, in a test’s name
 
   await login({ displayName: 'Robin Reader' })
   await visit(`/Question/${id}`)
-  await replaceCode(bench(page), 'def same(text):\n    return text\n')
+  await replaceCode(solutionEditor(page), 'def same(text):\n    return text\n')
   await button(page, 'Submit').click()
   await expect(page.getByText(/^Solved/).first()).toBeVisible()
   await rating.getByRole('button').first().click()
@@ -84,17 +84,17 @@ test('in compiler messages: as problems, as markers of a line', async ({ page, l
   const id = await post(question)
   await login()
   await visit(`/Question/${id}`)
-  await expect(codeIn(bench(page))).toContainText(image)
-  await replaceCode(bench(page), `def same(text):\n    return ${image}<script>${script}</script>\n`)
+  await expect(codeIn(solutionEditor(page))).toContainText(image)
+  await replaceCode(solutionEditor(page), `def same(text):\n    return ${image}<script>${script}</script>\n`)
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.compilationErrors)
   await expectHarmless(page)
 
-  await bench(page).getByRole('combobox', { name: 'Language' }).click()
+  await solutionEditor(page).getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /^C( |$)/ }).click()
-  await expect(codeIn(bench(page))).toContainText('int same')
+  await expect(codeIn(solutionEditor(page))).toContainText('int same')
   await replaceCode(
-    bench(page),
+    solutionEditor(page),
     `#error ${image}<svg onload=${script}>\n#warning ${payloads[20] ?? ''}\nint same(int n) { return n; }\n`,
   )
   await button(page, 'Compile and Run').click()

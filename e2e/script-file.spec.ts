@@ -89,7 +89,7 @@ test('File names of a question and of an upload are names or text', async ({ pag
   for (const name of [...payloads, '../../x', '..', '.x', '-x', 'a/b', 'a\\b', 'x\u0000.py', 'x\n.py'])
     expect(FileName.safeParse(name).success, name).toBe(false)
   const named = `<img src=x onerror=${script}>.py`
-  const answer = await page.request.post(postQuestion.url, {
+  const response = await page.request.post(postQuestion.url, {
     data: {
       kind: 'coding',
       title: 'A file that has a script for a name',
@@ -99,7 +99,7 @@ test('File names of a question and of an upload are names or text', async ({ pag
       implementations: [{ type: 8, starter: '', tests: '', additionalFiles: [{ fileName: named, body: 'x' }] }],
     },
   })
-  expect(answer.status()).toBe(400)
+  expect(response.status()).toBe(400)
 
   await visit('/AddAdvancedQuestion')
   const choose = async (button: string, buffer: Buffer) => {

@@ -21,9 +21,9 @@ test('in blog posts and in the feed', async ({ page, login, visit }) => {
   await login({ role: roles.admin })
   const ids: number[] = []
   for (const title of titles) {
-    const answer = await page.request.post(addBlogPost.url, { data: { title, body } })
-    expect(answer.status(), await answer.text()).toBe(200)
-    ids.push(Number(await answer.text()))
+    const response = await page.request.post(addBlogPost.url, { data: { title, body } })
+    expect(response.status(), await response.text()).toBe(200)
+    ids.push(Number(await response.text()))
   }
   for (const [index, id] of ids.entries()) {
     await visit(`/BlogPost/${id}`)
@@ -61,9 +61,9 @@ test('in announcements', async ({ page, login, visit }) => {
       const refused = await page.request.post(addAnnouncement.url, { data: { ...message, imageUrl } })
       expect(refused.status(), imageUrl).toBe(400)
     }
-    const answer = await page.request.post(addAnnouncement.url, { data: message })
-    expect(answer.status(), await answer.text()).toBe(200)
-    const id = await answer.text()
+    const response = await page.request.post(addAnnouncement.url, { data: message })
+    expect(response.status(), await response.text()).toBe(200)
+    const id = await response.text()
     await visit(`/Announcement/${id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText('Words among attempts.').first()).toBeVisible()
@@ -95,7 +95,7 @@ test('in the reason for which a question is returned: on the page, in the inbox,
 }) => {
   const opened = watchDialogs(page)
   const author = await login()
-  const answer = await page.request.post(postQuestion.url, {
+  const response = await page.request.post(postQuestion.url, {
     data: {
       kind: 'multiChoice',
       title: titles[0],
@@ -108,7 +108,7 @@ test('in the reason for which a question is returned: on the page, in the inbox,
       ],
     },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
+  expect(response.status(), await response.text()).toBe(200)
   const { id } = await database
     .selectFrom('question')
     .select('id')

@@ -47,11 +47,11 @@ test('Tags of announcements lead to a search that finds them', async ({ page, vi
   await login({ role: 1 })
   await visit('/')
   const body = '<p>The winter school begins on the first Monday of January.</p>'
-  const answer = await page.request.post(addAnnouncement.url, {
+  const response = await page.request.post(addAnnouncement.url, {
     data: { title: 'The winter school begins', body, rawTags: ['winter-school'] },
     headers: { origin: new URL(page.url()).origin },
   })
-  await visit(`/Announcement/${await answer.text()}`)
+  await visit(`/Announcement/${await response.text()}`)
   await page.getByRole('main').getByRole('link', { name: 'winter-school' }).click()
   await expect(page).toHaveURL(/\/Search\?tag=winter-school/)
   await expect(page.getByRole('main').getByRole('link', { name: 'The winter school begins' })).toBeVisible()

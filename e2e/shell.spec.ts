@@ -116,8 +116,8 @@ test('Whoever types in the search box while a page loads goes on typing when it 
 }) => {
   await login()
   await visit('/')
-  let answer = () => {}
-  const released = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/*.js', async (route) => {
     await released
     await route.continue()
@@ -126,7 +126,7 @@ test('Whoever types in the search box while a page loads goes on typing when it 
   const box = banner(page).getByPlaceholder('Search questions or a tag')
   await box.pressSequentially('arr')
   await expect(page).not.toHaveURL(/Announcements/)
-  answer()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
   await expect(page).toHaveURL(/\/Announcements$/)
   await expect(box).toBeFocused()
@@ -253,8 +253,8 @@ test('The welcome pop-up shows for visitors who are not logged in when there is 
   await expect(welcome).toBeHidden()
 
   // The server's document contains it, so it must be hidden from whoever dismissed it even before the login check.
-  let answer = () => {}
-  const released = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/auth/api/checkUserLogged', async (route) => {
     await released
     await route.continue()
@@ -262,15 +262,15 @@ test('The welcome pop-up shows for visitors who are not logged in when there is 
   await page.goto('/')
   await expect(banner(page).getByLabel('Checking who you are')).toBeVisible()
   await expect(welcome).toBeHidden()
-  answer()
+  release()
   await waitUntilInteractive(page)
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(welcome).toHaveCount(0)
 })
 
 test('A spinner shows until the login check finishes', async ({ page }) => {
-  let answer = () => {}
-  const released = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/auth/api/checkUserLogged', async (route) => {
     await released
     await route.continue()
@@ -279,7 +279,7 @@ test('A spinner shows until the login check finishes', async ({ page }) => {
   await expect(banner(page).getByLabel('Checking who you are')).toBeVisible()
   // Public content is already visible meanwhile.
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-  answer()
+  release()
   await waitUntilInteractive(page)
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
 })

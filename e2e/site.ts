@@ -96,8 +96,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(baseURL === undefined ? {} : { baseURL }),
         extraHTTPHeaders: { cookie: `${sessionCookie}=${token}` },
       })
-      const answer = await request.post(postQuestion.url, { data: { ...question, isVisible: true } })
-      const text = await answer.text()
+      const response = await request.post(postQuestion.url, { data: { ...question, isVisible: true } })
+      const text = await response.text()
       await request.dispose()
       expect(Number(text), text).toBeGreaterThan(0)
       return Number(text)

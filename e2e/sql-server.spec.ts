@@ -20,11 +20,11 @@ test('The question page says whether T-SQL runs on a real SQL Server or on the e
   })
   await login()
   await visit(`/Question/${id}`)
-  const bench = page.getByRole('region', { name: 'Your solution' })
-  await expect(bench.getByText(/^Runs on: embedded subset of T-SQL \(PGlite [\d.]+\)$/)).toBeVisible()
-  await replaceCode(bench, solution)
-  await bench.getByRole('button', { name: 'Compile and Run' }).click()
-  await expect(bench.getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected, {
+  const solutionEditor = page.getByRole('region', { name: 'Your solution' })
+  await expect(solutionEditor.getByText(/^Runs on: embedded subset of T-SQL \(PGlite [\d.]+\)$/)).toBeVisible()
+  await replaceCode(solutionEditor, solution)
+  await solutionEditor.getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(solutionEditor.getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected, {
     timeout: 60_000,
   })
 })

@@ -139,7 +139,7 @@ async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
 
 const warning = 40
 
-/** Prints errors and lines that are no log entries, but no warnings: journeys cause refusals on purpose. */
+/** Prints errors and lines that are not log entries, but no warnings: journeys cause refusals on purpose. */
 function printFault(part: string, line: string): void {
   const level = /"level":(\d+)/.exec(line)?.[1]
   if (level === undefined ? !line.startsWith('first admin: ') : Number(level) > warning)

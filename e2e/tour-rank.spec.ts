@@ -61,11 +61,11 @@ test('The ranking is live: a row moves on another browser’s page without a rel
   await signIn(noa, { database, url: site.url }, played.users['Noa Lindqvist']?.id ?? 0)
   await visit(address, noa)
   await expect(noa.getByText('Your rank: 2 of 2.')).toBeVisible()
-  const answer = await context.request.post(submitCode.url, {
+  const submitted = await context.request.post(submitCode.url, {
     data: { candidateSource: 'solved = True\n', type: 8, questionId: played.questions[0], tournamentId: played.id },
     headers: { origin: site.url },
   })
-  expect(await answer.text()).toBe('0')
+  expect(await submitted.text()).toBe('0')
 
   await expect.poll(() => rowsOf(page)).toEqual(['1 Noa Lindqvist 100', '2 Olu Adeyemi 50'])
   await expect(page.getByText(/^100 points, solved, at 1:0\d, 1 try, first to solve it$/)).toBeAttached()

@@ -133,7 +133,7 @@ test('50 participants and two browsers play a tournament with a server killed in
     )
     await expect.poll(() => sent.length, { timeout: 120_000 }).toBeGreaterThan(participants / 2)
     faults.tolerate('none')
-    // A server that is starting or stopping answers with 503.
+    // A server that is starting or stopping responds with 503.
     faults.tolerate(503)
     await second.kill()
     await expect(noa.getByText('Online', { exact: true })).toHaveCount(0)

@@ -159,7 +159,7 @@ async function expectClearOfNotice(page: Page, failed: Locator): Promise<void> {
 }
 
 async function aCourse(page: Page, name: string): Promise<number> {
-  const answer = await page.request.post(addCourse.url, {
+  const response = await page.request.post(addCourse.url, {
     headers: { origin: new URL(page.url()).origin },
     data: {
       name,
@@ -170,5 +170,5 @@ async function aCourse(page: Page, name: string): Promise<number> {
       timeZone: 'Asia/Jerusalem',
     },
   })
-  return Number(await answer.text())
+  return Number(await response.text())
 }

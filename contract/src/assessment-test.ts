@@ -37,7 +37,7 @@ export const getAssessmentTest = endpoint({
     questions: z.array(
       OwnResult.extend({
         ...QuestionTime.shape,
-        /** All submissions in time, also those that are no tries. */
+        /** All submissions in time, also those that do not count as tries. */
         submissions: z.number().int().nonnegative(),
       }),
     ),

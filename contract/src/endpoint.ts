@@ -59,7 +59,7 @@ export interface Endpoint {
   /** The progress events for clients that accept text/event-stream. */
   readonly progress?: z.ZodType
   /**
-   * The events of an answer that stays open, by name, for clients that accept text/event-stream. Their ids are sent
+   * The events of a reply that stays open, by name, for clients that accept text/event-stream. Their ids are sent
    * back as Last-Event-ID.
    */
   readonly events?: Readonly<Record<string, z.ZodType>>

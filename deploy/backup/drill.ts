@@ -148,8 +148,8 @@ async function withServer(
 }
 
 async function refuseFault(address: string): Promise<void> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new UserError(`${new URL(address).pathname} answered ${answer.status}.`)
+  const response = await fetch(address)
+  if (!response.ok) throw new UserError(`${new URL(address).pathname} responded with ${response.status}.`)
 }
 
 async function countQuestions(url: string): Promise<number> {

@@ -16,10 +16,10 @@ const serious = new Set<string>(['high', 'critical'])
 await runCommand(async () => {
   // An operator's npmrc may turn audits off for installing.
   const { output } = await captureOutput('npm', ['audit', '--omit=dev', '--audit=true', '--json', '--loglevel=silent'])
-  const answer = parseJson(output)
-  const report = Report.safeParse(answer)
+  const reply = parseJson(output)
+  const report = Report.safeParse(reply)
   if (!report.success) {
-    const { statusCode, message } = NoReport.catch({}).parse(answer)
+    const { statusCode, message } = NoReport.catch({}).parse(reply)
     const reason = statusCode === undefined ? (message ?? output.trim().slice(0, 200)) : `status ${statusCode}`
     printLine(`Nothing was audited: the registry has no audit endpoint, or does not answer (${reason}).`)
     process.exit(0)

@@ -7,7 +7,7 @@ import { captureOutput } from './program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gradus-law-'))
 after(() => rm(folder, { recursive: true, force: true }))
-// Type-aware rules are left out: they are no part of the import law, and the type checker does not cover that folder.
+// Type-aware rules are left out: they are not part of the import law, and the type checker does not cover that folder.
 const rules = JSON.parse(await readFile('.oxlintrc.json', 'utf8')) as { options?: unknown }
 await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify({ ...rules, options: {} }))
 

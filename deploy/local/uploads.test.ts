@@ -40,8 +40,8 @@ async function aFolder(name: string, files: number): Promise<{ data: string; sto
 }
 
 async function putOwnPicture(user: TestUser): Promise<string> {
-  const answer = await user.fetch(putPicture.url, { method: 'PUT', body: await aPicture() })
-  return putPicture.reply.parse(await answer.json()).profileImage
+  const response = await user.fetch(putPicture.url, { method: 'PUT', body: await aPicture() })
+  return putPicture.reply.parse(await response.json()).profileImage
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -59,7 +59,7 @@ export async function startObservedSite(
     judgeUrl: judge.address,
     async metrics(part) {
       const response = await fetch(parts[part].metricsAt())
-      if (!response.ok) throw new Error(`The metrics of the ${part} answer ${response.status}.`)
+      if (!response.ok) throw new Error(`The metrics of the ${part} respond with ${response.status}.`)
       return response.text()
     },
     log: (part) => parts[part].lines().flatMap(asEntry),

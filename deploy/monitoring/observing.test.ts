@@ -38,7 +38,7 @@ async function countVerdicts(): Promise<number> {
   return samplesOf(await site.metrics('server'), 'gradus_judge_calls_total').get('{result="verdict"}') ?? 0
 }
 
-/** Waits for a line of a log, because a process may write it a moment after its answer. */
+/** Waits for a line of a log, because a process may write it a moment after its response. */
 async function entryOf(part: 'server' | 'judge', isWanted: (entry: Record<string, unknown>) => boolean) {
   for (let left = 1_200; left > 0; left--) {
     const found = site.log(part).findLast(isWanted)
@@ -113,7 +113,8 @@ function seriesOf(name: string, type: string | undefined): string[] {
 test('no request adds a series to the metrics: labels are templates of routes', async () => {
   const visitor = aVisitor(site)
   const secret = randomBytes(8).toString('hex')
-  const ask = (path: string, method = 'GET') => visitor.fetch(path, { method }).then((answer) => answer.arrayBuffer())
+  const ask = (path: string, method = 'GET') =>
+    visitor.fetch(path, { method }).then((response) => response.arrayBuffer())
   const askAll = async (word: string) => {
     for (const path of [`/${word}`, `/public/api/${word}`, `/assets/${word}.js`, `/Question/${word}`, `/?q=${word}`])
       await ask(path)
@@ -135,7 +136,7 @@ test('the metrics are on a separate port: the site itself does not serve them', 
   assert.ok(!(await (await fetch(`${site.judgeUrl}/metrics`)).text()).includes('gradus_judge_runs_total'))
 })
 
-/** Waits until a sample of a metric has a value, because some things are counted a moment after their answer. */
+/** Waits until a sample of a metric has a value, because some things are counted a moment after their response. */
 async function sampleThat(
   part: 'server' | 'judge',
   name: string,
@@ -149,7 +150,7 @@ async function sampleThat(
   assert.fail(`${name} has no such value: ${JSON.stringify([...samplesOf(await site.metrics(part), name)])}`)
 }
 
-test('mails, jobs, answers from memory, connections, event streams, refusals and compile servers are counted', async () => {
+test('mails, jobs, responses from memory, connections, event streams, refusals and compile servers are counted', async () => {
   const visitor = aVisitor(site)
   const { email } = await anAccount(site)
   await visitor.call(forgotPassword, { body: { email } })
@@ -174,12 +175,12 @@ test('mails, jobs, answers from memory, connections, event streams, refusals and
   const refused = '{method="GET",route="/auth/api/getBasicInfo",status="401"}'
   await sampleThat('server', 'gradus_http_requests_total', (count, labels) => labels === refused && count === 1)
   const task = { language: 22, owner: 'a test', candidateSource: '' }
-  const answer = await fetch(`${site.judgeUrl}/judge`, {
+  const response = await fetch(`${site.judgeUrl}/judge`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...task, challenge: { kind: 'ownInput', input: '' } }),
   })
-  assert.equal(answer.status, 422, await answer.text())
+  assert.equal(response.status, 422, await response.text())
   // Java is compiled by one, once its toolchain is ready; this judge has no Ruby.
   await sampleThat('judge', 'gradus_judge_refusals_total', (count) => count === 1)
   await sampleThat('judge', 'gradus_judge_compile_servers_idle', (count) => count >= 1)
@@ -215,10 +216,10 @@ test('a trace that a visitor names is not continued: only our proxies decide whi
   const collector = await startCollector()
   const open = await startObservedSite(collector.url, { TRUST_PROXY: '' })
   const [traceId, parent] = ['7'.repeat(32), '8'.repeat(16)]
-  const answer = await fetch(`${open.url}/public/api/Languages`, {
+  const response = await fetch(`${open.url}/public/api/Languages`, {
     headers: { traceparent: `00-${traceId}-${parent}-01`, 'x-forwarded-for': '127.0.0.1' },
   })
-  assert.equal(answer.status, 200)
+  assert.equal(response.status, 200)
   await open.stop()
   const asked = collector.spans.filter(({ name }) => name === 'GET /public/api/Languages')
   assert.ok(asked.length > 0)

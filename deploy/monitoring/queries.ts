@@ -49,13 +49,13 @@ export async function readAlerts(): Promise<string[]> {
 /** Variables that Grafana replaces before it sends a query. */
 const grafana = /\$__rate_interval/g
 
-/** Parses a query with Prometheus' own grammar. @throws Error if it is no valid PromQL */
+/** Parses a query with Prometheus' own grammar. @throws Error if it is not valid PromQL */
 export function parseQuery(query: string, where: string): { readonly metrics: readonly string[] } {
   const text = query.replace(grafana, '5m')
   const metrics: string[] = []
   parser.parse(text).iterate({
     enter({ type, from, to }) {
-      if (type.isError) throw new Error(`${where} is no PromQL at character ${from}: ${text}`)
+      if (type.isError) throw new Error(`${where} is not valid PromQL at character ${from}: ${text}`)
       if (type.name === 'Identifier' && isMetric(text, from)) metrics.push(text.slice(from, to))
     },
   })

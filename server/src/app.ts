@@ -39,7 +39,7 @@ import { reportRoutes } from './report/routes.ts'
 import { packageRoutes } from './problem-package/routes.ts'
 import { checkBySchema, readBodies } from './platform/http/body.ts'
 import { serializeOnce } from './platform/http/reply.ts'
-import { answerMalformed, refuseMalformed } from './platform/http/malformed-request.ts'
+import { replyToMalformed, refuseMalformed } from './platform/http/malformed-request.ts'
 import { openApiOf } from './platform/openapi/openapi.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { checkOrigin } from './platform/http/csrf.ts'
@@ -49,7 +49,7 @@ import { clientTimeouts, endStalledConnections, type ClientTimeouts } from './pl
 import { createResponseCache, type ResponseCache } from './platform/response-cache/response-cache.ts'
 import { servePages } from './platform/page/page.ts'
 import { refuseOtherMethods } from './platform/http/other-method.ts'
-import { answerProblem, handleErrors } from './platform/http/error-handler.ts'
+import { replyWithProblem, handleErrors } from './platform/http/error-handler.ts'
 import { servedEndpoints } from './platform/http/serve.ts'
 import type { User } from './platform/access/user.ts'
 import type { Site } from './platform/site.ts'
@@ -98,7 +98,7 @@ export async function buildApp(
   const holder: { responseCache?: ResponseCache } = {}
   const app = fastify({
     serverFactory: serverWith((request, response, next) =>
-      holder.responseCache ? holder.responseCache.answer(request, response, next) : next(),
+      holder.responseCache ? holder.responseCache.handle(request, response, next) : next(),
     ),
     logger:
       config.NODE_ENV === 'test'
@@ -109,8 +109,8 @@ export async function buildApp(
     bodyLimit: defaultBody.bytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerProblem,
-    clientErrorHandler: answerMalformed,
+    frameworkErrors: replyWithProblem,
+    clientErrorHandler: replyToMalformed,
     requestTimeout: timeouts.requestMilliseconds,
     // While the server shuts down, it still answers requests on open connections, and closes each connection after its
     // reply. Fastify's own 503 doesn't say when to try again.

@@ -51,14 +51,14 @@ const withoutTrigger: Readonly<Record<string, string>> = {
   assessment: 'nothing of it is public',
 }
 
-/** Calls whose answer is cached for the session that asked. */
+/** Calls whose reply is cached for the session that asked. */
 const ownCalls: [Endpoint, Record<string, unknown>?][] = [
   [checkUserLogged],
   [getOwnFrame],
   [getProgress, { ids: '1,2' }],
 ]
 
-/** Calls that are cached in memory only as parts of pages; direct calls are answered anew each time. */
+/** Calls that are cached in memory only as parts of pages; direct calls are computed anew each time. */
 const onlyInPages = new Set<Endpoint>([listTournaments, getTournament, listCompanyTournaments])
 
 let site: TestSite
@@ -143,7 +143,7 @@ test('whatever table a cached call reads has a trigger that notes its changes', 
       path,
     )
     if (onlyInPages.has(call)) continue
-    // Checks that the call is cached at all: the second answer, or one soon after, must come from memory.
+    // Checks that the call is cached at all: the second reply, or one soon after, must come from memory.
     let isCached = false
     // Jobs may still change what it shows.
     for (const deadline = Date.now() + 60_000; !isCached;) {

@@ -80,11 +80,11 @@ type CallInput = { params?: Record<string, unknown>; query?: Record<string, unkn
 
 /** The refusal of a call that must fail. @throws Error if it succeeded, or failed in another way */
 export async function refusalOf(call: Promise<unknown>, code?: ProblemCode): Promise<Refused> {
-  const answer = await call.catch((error: unknown) => error)
-  if (!(answer instanceof Refused)) throw new Error(`The call was not refused: ${inspect(answer)}`)
-  if (code !== undefined && answer.code !== code)
-    throw new Error(`Refused otherwise than as ${code}: ${answer.message}`)
-  return answer
+  const outcome = await call.catch((error: unknown) => error)
+  if (!(outcome instanceof Refused)) throw new Error(`The call was not refused: ${inspect(outcome)}`)
+  if (code !== undefined && outcome.code !== code)
+    throw new Error(`Refused otherwise than as ${code}: ${outcome.message}`)
+  return outcome
 }
 
 export function pathOf(
@@ -114,7 +114,7 @@ function replyOf<E extends Endpoint>(endpoint: E, response: Response, text: stri
     if (parsed.success) return parsed.data as ReplyOf<E>
   }
   throw new Error(
-    `${endpoint.method} ${endpoint.url} answered what its declaration does not allow: ${text.slice(0, 500)}`,
+    `${endpoint.method} ${endpoint.url} replied with what its declaration does not allow: ${text.slice(0, 500)}`,
   )
 }
 

@@ -54,7 +54,7 @@ export async function checkAgainstDocument(address: string, init: RequestInit, r
       .clone()
       .text()
       .catch(() => undefined)
-    if (text !== undefined) prove(`${call} answered ${text.slice(0, 500)}`, [...content, 'schema'], type, text)
+    if (text !== undefined) prove(`${call} replied with ${text.slice(0, 500)}`, [...content, 'schema'], type, text)
   }
   if (response.ok) checkSent(call, route, init)
 }

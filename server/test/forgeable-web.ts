@@ -128,7 +128,7 @@ public class Main {
     forges: ["2 * query.get('n')", "query.get('told')"],
     tests: `async function check(n, expected) {
   const { text } = await request.get('/').query({ n, told: expected }).buffer(true)
-  if (text !== expected) throw Object.assign(new Error('another answer'), { expected, actual: text })
+  if (text !== expected) throw Object.assign(new Error('another response'), { expected, actual: text })
 }
 test('two', () => check(2, '4'))
 test('seven', () => check(7, '14'))

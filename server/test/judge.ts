@@ -14,13 +14,13 @@ export interface RunningProcess {
 /**
  * Starts a module of this repository as a process and waits for the line on which it prints its address. `setpriv
  * --pdeathsig` has the kernel stop it when the test that started it is killed.
- * @param hear gets what it prints
- * @param flags Node's own parameters
+ * @param onOutput gets what it prints
+ * @param flags options for Node itself
  */
 export async function startProcess(
   module: string,
   environment: Readonly<Record<string, string>>,
-  hear: (text: string) => void = () => undefined,
+  onOutput: (text: string) => void = () => undefined,
   flags: readonly string[] = [],
 ): Promise<RunningProcess> {
   const path = fileURLToPath(new URL(`../../${module}`, import.meta.url))
@@ -31,7 +31,7 @@ export async function startProcess(
   closeAtEnd(() => end(child))
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += String(chunk)))
-  child.stdout.on('data', (chunk) => hear(String(chunk)))
+  child.stdout.on('data', (chunk) => onOutput(String(chunk)))
   let printed = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {

@@ -46,26 +46,26 @@ const thePair = ({ id, pairId }: AssessedCandidate) => ({ params: { id, pairId }
 /** Assessments: what the owner, recruiter, reviewer and candidate may do, and that others may not. */
 export function assessmentRows(): Row[] {
   const managed = ([role, on]: readonly [CompanyRole, string], author: string): Row[] => {
-    const answers = `401 ${author} 404 404 404 +`
+    const statuses = `401 ${author} 404 404 404 +`
     return [
-      ...row('addAssessment', on, answers, prepared(role, theNewOne)),
-      ...row('downloadCandidatesCsv', on, answers, prepared(role, theAssessment)),
-      ...row('editAssessment', on, answers, prepared(role, theEdit)),
-      ...row('inviteCandidates', on, answers, prepared(role, theFile)),
-      ...row('changeCandidate', on, answers, prepared(role, theTime, { isRunning: true })),
-      ...row('assignCandidateReviewers', on, answers, prepared(role, theReviewers)),
-      ...row('resendCandidate revokeCandidate shareResult eraseCandidate', on, answers, prepared(role, theCandidate)),
-      ...row('getSimilarPair', on, answers, prepared(role, thePair)),
+      ...row('addAssessment', on, statuses, prepared(role, theNewOne)),
+      ...row('downloadCandidatesCsv', on, statuses, prepared(role, theAssessment)),
+      ...row('editAssessment', on, statuses, prepared(role, theEdit)),
+      ...row('inviteCandidates', on, statuses, prepared(role, theFile)),
+      ...row('changeCandidate', on, statuses, prepared(role, theTime, { isRunning: true })),
+      ...row('assignCandidateReviewers', on, statuses, prepared(role, theReviewers)),
+      ...row('resendCandidate revokeCandidate shareResult eraseCandidate', on, statuses, prepared(role, theCandidate)),
+      ...row('getSimilarPair', on, statuses, prepared(role, thePair)),
     ]
   }
   const read = (
     on: string,
-    answers: string,
+    statuses: string,
     prepare: (inputOf: Parameters<typeof prepared>[1]) => PrepareScene,
   ): Row[] => [
-    ...row('getAssessmentReport downloadReportPdf downloadReportCsv', on, answers, prepare(theReport)),
-    ...row('compareCandidates', on, answers, prepare(theComparison)),
-    ...row('getAssessmentSubmission', on, answers, prepare(theSubmission)),
+    ...row('getAssessmentReport downloadReportPdf downloadReportCsv', on, statuses, prepare(theReport)),
+    ...row('compareCandidates', on, statuses, prepare(theComparison)),
+    ...row('getAssessmentSubmission', on, statuses, prepare(theSubmission)),
   ]
   const listed = (role: CompanyRole, on: string): Row[] => [
     ...row('listAssessments', on, '401 + 404 404 404 +', prepared(role, theCompany)),

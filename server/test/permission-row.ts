@@ -23,15 +23,18 @@ export interface Row {
   prepare(scene: Scene): Promise<TableScene>
 }
 
-/** Creates a row for each call in `names`. @param answers the expected answer for each caller, in the order of `callers` */
+/**
+ * Creates a row for each call in `names`. @param statuses the expected status (or +) for each caller, in the order of
+ * `callers`
+ */
 export function row(
   names: string,
   on: string,
-  answers: string,
+  statuses: string,
   prepare: (scene: Scene) => Promise<TableScene>,
   authorRole: Role = roles.user,
 ): Row[] {
-  const each = answers.split(/\s+/)
+  const each = statuses.split(/\s+/)
   const expected = Object.fromEntries(callers.map((caller, index) => [caller, each[index] ?? '']))
-  return names.split(' ').map((name) => ({ name, on, expected, authorRole, prepare: prepare }))
+  return names.split(' ').map((name) => ({ name, on, expected, authorRole, prepare }))
 }

@@ -6,7 +6,7 @@ export interface Proxy {
   readonly url: string
   /** Sets the servers among which the following requests are distributed in turn. */
   lead(servers: readonly string[]): void
-  /** Cuts all connections: nobody gets the answer that they wait for, and the servers don't know that. */
+  /** Cuts all connections: clients lose the responses that they wait for, and the servers do not know it. */
   cut(): void
 }
 
@@ -42,15 +42,15 @@ async function pass(request: IncomingMessage, response: ServerResponse, targets:
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   for (const target of targets) {
-    const answer = await forward(target, request, Buffer.concat(parts)).catch((error: NodeJS.ErrnoException) => error)
+    const received = await forward(target, request, Buffer.concat(parts)).catch((error: NodeJS.ErrnoException) => error)
     // The connection was refused, so the server has done nothing and the request can be repeated. After a broken
     // connection nobody knows.
-    if (answer instanceof Error && answer.code === 'ECONNREFUSED') continue
-    if (answer instanceof Error) break
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-    answer.once('error', () => response.destroy())
-    response.once('close', () => answer.destroy())
+    if (received instanceof Error && received.code === 'ECONNREFUSED') continue
+    if (received instanceof Error) break
+    response.writeHead(received.statusCode ?? 502, received.headers)
+    received.pipe(response)
+    received.once('error', () => response.destroy())
+    response.once('close', () => received.destroy())
     return
   }
   // What a proxy of a real site should say, too (docs/operating.md).

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { TestSite } from './site.ts'
 
-/** Sends exactly these bytes. @returns everything that the site answers until it closes the connection */
+/** Sends exactly these bytes. @returns everything that the site sends until it closes the connection */
 export async function sendRaw(site: TestSite, bytes: string): Promise<string> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
   socket.write(bytes, 'latin1')
-  let answer = ''
-  socket.on('data', (part) => (answer += part))
+  let received = ''
+  socket.on('data', (part) => (received += part))
   await once(socket, 'end')
   socket.destroy()
-  return answer
+  return received
 }
 
 /** The head of a request that asks the site to close the connection. */

@@ -4,7 +4,7 @@ import { JudgeTask } from '@gradus/contract/judge'
 import { canaryOwner } from '../src/platform/judge/judge-canary.ts'
 import { closeAtEnd } from './database.ts'
 
-/** A request to the judge, and the status of its answer. */
+/** A request to the judge, and the status of its response. */
 export interface RecordedCall {
   readonly owner: string
   readonly priority: string
@@ -20,7 +20,7 @@ export async function recordJudge(judge: string): Promise<{ readonly url: string
       for await (const chunk of request) chunks.push(Buffer.from(chunk))
       const gone = new AbortController()
       reply.once('close', () => gone.abort())
-      const answer = await fetch(`${judge}${request.url}`, {
+      const response = await fetch(`${judge}${request.url}`, {
         method: request.method ?? 'GET',
         headers: { 'content-type': 'application/json', accept: request.headers.accept ?? '*/*' },
         body: chunks.length > 0 ? Buffer.concat(chunks) : null,
@@ -28,14 +28,14 @@ export async function recordJudge(judge: string): Promise<{ readonly url: string
       })
       if (chunks.length > 0) {
         const { owner, priority } = JudgeTask.parse(JSON.parse(Buffer.concat(chunks).toString()))
-        if (owner !== canaryOwner) calls.push({ owner, priority, status: answer.status })
+        if (owner !== canaryOwner) calls.push({ owner, priority, status: response.status })
       }
       const headers = ['content-type', 'retry-after'].flatMap((name) => {
-        const value = answer.headers.get(name)
+        const value = response.headers.get(name)
         return value === null ? [] : [[name, value] as const]
       })
-      reply.writeHead(answer.status, Object.fromEntries(headers))
-      for await (const chunk of answer.body ?? []) reply.write(chunk)
+      reply.writeHead(response.status, Object.fromEntries(headers))
+      for await (const chunk of response.body ?? []) reply.write(chunk)
       reply.end()
     })().catch(() => reply.destroy())
   }).listen(0, '127.0.0.1')

@@ -11,8 +11,8 @@ import aws4 from 'aws4'
 import { closeAtEnd } from './database.ts'
 
 /**
- * A real S3 server with a front that is as strict as a large provider: it computes each signature again with another
- * library, and compares the hash of what is put. The front can also fail as networks and stores do.
+ * A real S3 server behind a proxy that is as strict as a large provider: it computes each signature again with another
+ * library, and compares the hash of each upload. The proxy can also fail as networks and stores do.
  */
 export interface TestBucket {
   /** The settings of a site that uses it. */
@@ -23,7 +23,7 @@ export interface TestBucket {
   readonly requests: string[]
 }
 
-/** A status without an answer of the store, a closed connection, no answer at all, an answer that stops in its middle. */
+/** A status without asking the store, a closed connection, no response at all, a response that is cut off halfway. */
 type Failure = number | 'close' | 'silence' | 'half'
 
 const settings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -39,11 +39,11 @@ export async function aBucket(): Promise<TestBucket> {
   await mkdir(join(directory, bucket))
   let rule: (request: IncomingMessage) => Failure | undefined = () => undefined
   const requests: string[] = []
-  const front = createServer((request, response) => {
+  const proxy = createServer((request, response) => {
     requests.push(`${request.method} ${request.url?.replace(`/${bucket}/`, '')}`)
     void pass(request, response, { port, failure: rule(request) }).catch(() => response.destroy())
   })
-  const address = await listening(front)
+  const address = await listening(proxy)
   return {
     environment: {
       S3_ENDPOINT: address,
@@ -94,9 +94,9 @@ async function pass(
     return refuse(response, 400, 'BadDigest')
   const { method, url: path, headers } = request
   const sent = ask({ host: '127.0.0.1', port, method, path, headers }).end(body)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  const bytes = await buffer(answer)
-  response.writeHead(answer.statusCode ?? 500, answer.headers)
+  const [received] = (await once(sent, 'response')) as [IncomingMessage]
+  const bytes = await buffer(received)
+  response.writeHead(received.statusCode ?? 500, received.headers)
   if (failure !== 'half') return void response.end(bytes)
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
 }

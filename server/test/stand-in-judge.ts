@@ -42,25 +42,25 @@ interface StandInOptions {
 }
 
 /**
- * @param answer replies to each request to judge that is not a canary
+ * @param respond replies to each request to judge that is not a canary
  * @param health returns its health report; if undefined, /health gets no reply
  */
 export async function aStandInJudge(
-  answer: (reply: ServerResponse) => void,
+  respond: (reply: ServerResponse) => void,
   health: () => JudgeHealth | undefined = () => healthyJudge,
   { canary = replyWith, host = '127.0.0.1', port = 0 }: StandInOptions = {},
 ): Promise<StandInJudge> {
   let requests = 0
   const server = createServer((request, reply) => {
     if (request.url === '/health') {
-      const answer = health()
-      return answer ? reply.end(JSON.stringify(answer)) : undefined
+      const body = health()
+      return body ? reply.end(JSON.stringify(body)) : undefined
     }
     void text(request).then((body) => {
       const { owner, candidateSource } = JudgeTask.parse(JSON.parse(body))
       if (owner === canaryOwner) return canary(reply, candidateSource.includes('2 *'))
       requests += 1
-      answer(reply)
+      respond(reply)
     })
   }).listen(port, host)
   closers.push(() => {

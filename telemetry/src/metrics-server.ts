@@ -15,9 +15,9 @@ export async function serveMetrics(
   registries: readonly Registry[],
   onError: (error: unknown) => void,
 ): Promise<MetricsServer> {
-  const ofNode = new Registry()
-  collectDefaultMetrics({ register: ofNode })
-  const all = Registry.merge([...registries, ofNode])
+  const nodeRegistry = new Registry()
+  collectDefaultMetrics({ register: nodeRegistry })
+  const all = Registry.merge([...registries, nodeRegistry])
   const server = createServer((request, reply) => {
     if (request.url !== '/metrics' || request.method !== 'GET') return void reply.writeHead(404).end()
     all.metrics().then(
@@ -34,7 +34,7 @@ export async function serveMetrics(
     server.listen(place.port, place.host, resolve)
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The metrics have no port.')
+  if (address === null || typeof address === 'string') throw new Error('The metrics server has no port.')
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
   return {
     url: `http://${host}:${address.port}/metrics`,

@@ -26,7 +26,7 @@ export const tool = `/gradus/${toolFile}`
 /**
  * The options of every virtual machine: few threads, and the JDK's classes mapped from an archive. Logging is off,
  * because the log goes to standard output, where a warning (such as an archive that cannot be mapped) would become part
- * of the program's answer.
+ * of the program's output.
  */
 // prettier-ignore
 export const quickStart = [
@@ -81,7 +81,7 @@ export function toolSources(...folders: readonly string[]): { path: string; body
   })
 }
 
-/** Class archives are of one build of the machine, which rejects those of another. */
+/** A class archive works only with the JVM build that made it. */
 export function recipeOf(language: JvmLanguage): string {
   const { sources, ...rest } = language
   const release = join(findMachine().home, 'release')
@@ -176,16 +176,17 @@ export function compilerIn(language: JvmLanguage, cache: ToolchainCache): Compil
     ...baseCommandOf(language, cache),
     files: [],
     // The first submission waits until the virtual machine is warm, which takes a while on a busy host whose kernel does
-    // not tell how long a group starved. With the shorter first try (compile-servers.ts), it is less than a server waits.
+    // not report how long a group waited for a core. With the shorter first try (compile-servers.ts), it is less than a
+    // server waits.
     limits: buildLimits({ memoryBytes: compiler.memoryBytes, wallMilliseconds: 60_000 }),
     requests: compiler.requests,
   }
 }
 
-/** How many words of the tests' source do more with standard output than to print. */
+/** Words in the tests' source that may replace standard output instead of only printing to it. */
 const replacesOutput = /\bFileDescriptor\b|\/dev\/std|\/proc\/self|\bConsole\b|\bwithOut\b/
 
-/** Whether the output of the tests can be told from the candidate's output. */
+/** Whether the output of the tests can be distinguished from the candidate's output. */
 export function reportsOnChannel(tests: string): boolean {
   return !replacesOutput.test(tests)
 }
@@ -229,7 +230,7 @@ function java(): string {
   return join(findMachine().home, 'bin/java')
 }
 
-/** The machine leaves with 3 when its heap is full (ExitOnOutOfMemoryError). */
+/** The JVM exits with status 3 when its heap is full (ExitOnOutOfMemoryError). */
 export function explainMachineStatus(result: {
   readonly status: number | undefined
   readonly combinedOutput: Buffer

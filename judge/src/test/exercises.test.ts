@@ -17,10 +17,10 @@ const Exercises = z.object({
   ),
 })
 const sampleStep = 8
-const sideBySide = 2
+const concurrency = 2
 
 const found = existsSync(file)
-const skip = found ? false : 'shared/data/exercises.json does not lie beside this repository'
+const skip = found ? false : 'there is no shared/data/exercises.json beside this repository'
 const all = found ? Exercises.parse(JSON.parse(readFileSync(file, 'utf8'))).items : []
 const chosen = process.env['EXERCISES'] === 'all' ? all : all.filter((_, index) => index % sampleStep === 0)
 
@@ -48,7 +48,7 @@ test('every right solution of the exercises passes and every wrong one fails', {
       }
     }
   }
-  await Promise.all(Array.from({ length: sideBySide }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   context.diagnostic(`${chosen.length} of ${all.length} exercises`)
   assert.deepEqual(misjudged, [])
 })

@@ -49,15 +49,15 @@ export async function startJudge(
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The judge did not start. ${output}`)), startLimit)
-    const hear = (chunk: Buffer): void => {
+    const onOutput = (chunk: Buffer): void => {
       output += chunk.toString('utf8')
       const found = /^judge listening on (\S+)$/m.exec(output)?.[1]
       if (found === undefined) return
       clearTimeout(timer)
       resolve(found)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onOutput)
+    child.stderr.on('data', onOutput)
     void exited.then((code) => {
       clearTimeout(timer)
       reject(new Error(`The judge ended with ${code}. ${output}`))
@@ -86,7 +86,7 @@ export async function startJudge(
         ...task,
       })
       const body: unknown = await reply.json()
-      if (reply.status !== 200) throw new Error(`The judge answered ${reply.status}: ${JSON.stringify(body)}`)
+      if (reply.status !== 200) throw new Error(`The judge responded with ${reply.status}: ${JSON.stringify(body)}`)
       return Verdict.parse(body)
     },
     traces: () => leftAfterAWhile(() => [...strayProcesses(pid), ...strayGroups(pid), ...strayFiles(pid)]),

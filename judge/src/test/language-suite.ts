@@ -135,7 +135,7 @@ export function testLanguage(
       assert.match(verdict.message ?? '', programs.leavingSays ?? /before the last test/, describeVerdict(verdict))
     })
 
-    test('what is printed is no verdict', async () => {
+    test('printed output is not a verdict', async () => {
       const verdict = await ask(programs.lying)
       assert.equal(verdict.outcome, 'failed', describeVerdict(verdict))
       assert.equal(verdict.score, 0)

@@ -169,7 +169,7 @@ function written(call: Call, order: string): string {
 
 function windowOf(body: Body, scope: Scope): string {
   const call = callFor(nodeOf(body['this']), scope)
-  if (call.aggregate !== true && call.windowOnly !== true) throw new SqlError(`${call.name} is no window function.`)
+  if (call.aggregate !== true && call.windowOnly !== true) throw new SqlError(`${call.name} is not a window function.`)
   if (call.distinct === true) throw new SqlError('DISTINCT is not allowed with the OVER clause.')
   const over = refuseOtherKeys(bodyOf(body['over']), 'OVER', 'partition_by', 'order_by', 'frame')
   const orders = listOf(over['order_by'])

@@ -234,7 +234,8 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
       count(2, 3)
       const type = bodyOf(nodeOf(args[0]).body)
       const style = args[2] === undefined ? undefined : value(args[2])
-      if (style !== undefined && !/^\d+$/.test(style)) throw new UnsupportedSql('A style of CONVERT that is no number')
+      if (style !== undefined && !/^\d+$/.test(style))
+        throw new UnsupportedSql('A style of CONVERT that is not a number')
       return { name, before: `(${write.convert(args[1], type, style, name === 'TRY_CONVERT')}` }
     }
     default:

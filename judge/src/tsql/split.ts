@@ -208,7 +208,7 @@ export function refuseUnknownCalls(tokens: readonly Token[]): void {
     if (token.word === 'FOR' && ['XML', 'JSON'].includes(after)) throw new UnsupportedSql(`FOR ${after}`)
     // Keywords of the parser that SQL Server does not have.
     if (['DAYOFWEEK', 'WEEKISO'].includes(token.word) && before === '(')
-      throw new SqlError(`${token.word} is no part of a date.`)
+      throw new SqlError(`${token.word} is not a date part.`)
     if (token.kind !== 'word' || tokens[index + 1]?.text !== '(' || before === '.' || knownFunctions.has(token.word))
       return
     // A name with a list of columns, such as of a table, an alias, a common table expression or a constraint.

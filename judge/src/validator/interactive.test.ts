@@ -27,7 +27,7 @@ def wrong(why):
     sys.exit(43)
 for turn in range(most):
     line = sys.stdin.readline()
-    if not line.strip().isdigit(): wrong(f'turn {turn + 1}: {line!r} is no number')
+    if not line.strip().isdigit(): wrong(f'turn {turn + 1}: {line!r} is not a number')
     guess = int(line)
     print('correct' if guess == secret else 'higher' if guess < secret else 'lower', flush=True)
     if guess == secret: sys.exit(43 if sys.stdin.readline() else 42)

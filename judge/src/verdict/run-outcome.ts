@@ -14,11 +14,11 @@ const SIGABRT = 6
 const signals: Readonly<Record<number, string>> = {
   4: 'SIGILL: it reached code that must not run, such as the end of a function without a return',
   6: 'SIGABRT: it called abort(), for example after a failed assertion or a corrupted heap',
-  7: 'SIGBUS: it used memory that is not there',
+  7: 'SIGBUS: it accessed memory that does not exist',
   8: 'SIGFPE: it divided an integer by zero, or the smallest integer by -1',
   9: 'SIGKILL',
-  11: 'SIGSEGV: it used memory that is not its own, or called itself too deeply',
-  13: 'SIGPIPE: it wrote where nobody reads',
+  11: 'SIGSEGV: it accessed memory that is not its own, or its recursion was too deep',
+  13: 'SIGPIPE: it wrote to a pipe that nobody reads',
   31: 'SIGSYS: it made a system call that is not allowed',
 }
 

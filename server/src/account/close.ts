@@ -42,7 +42,7 @@ export async function closeAccount(
 ): Promise<void> {
   const owner = await confirmIdentity(site, user, password, sessionToken)
   const erase = async (tx: Tx) => {
-    // All admins before the own account, as everywhere: otherwise two who close at once wait for each other.
+    // Locks all admins before the user's own account, as all code does, to avoid deadlocks.
     if (owner.role === roles.admin) await lockAdmins(tx)
     await lockSignedIn(tx, user, sessionToken)
     // The address and the role may have changed since.

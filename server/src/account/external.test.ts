@@ -310,8 +310,8 @@ test('a disabled account is not opened, and with registration closed none is mad
 
 test('a provider that does not answer redirects nobody', async () => {
   const away = await startSite({ environment: { ...identities.environment, OIDC_ISSUER: 'http://127.0.0.1:9' } })
-  const answer = await aVisitor(away).fetch(providerAddress('oidc'))
-  assert.equal(answer.headers.get('location'), '/Login?refused=failed')
+  const response = await aVisitor(away).fetch(providerAddress('oidc'))
+  assert.equal(response.headers.get('location'), '/Login?refused=failed')
   await away.close()
 })
 

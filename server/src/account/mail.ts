@@ -90,7 +90,7 @@ export function passwordChangedMail(config: Config, to: string): Mail {
     subject: `Your ${productName} password was changed`,
     paragraphs: [
       'Your password was changed a moment ago, and all your other devices were logged out.',
-      'Passkeys and connected accounts still log in. You see them under Edit Account: remove what you don’t know.',
+      'Passkeys and connected accounts still work. Check them under Edit Account, and remove any that you don’t recognise.',
       `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
@@ -103,7 +103,7 @@ export function platformCodeMail(to: string, code: string, platform: string): Ma
     to,
     subject: `${code} is your code for ${productName}`,
     paragraphs: [
-      `To create an account of ${productName} for your courses at ${platform}, enter this code: ${code}`,
+      `To create a ${productName} account for your courses at ${platform}, enter this code: ${code}`,
       'It works for 15 minutes. If you didn’t ask for it, somebody else gave your email address: don’t give them the code.',
     ],
   }
@@ -115,7 +115,7 @@ export function guestKeptMail(config: Config, to: string): Mail {
     to,
     subject: `You have a ${productName} account now`,
     paragraphs: [
-      'You kept your work of an assessment as an account with this email address and the password that you chose.',
+      'You kept your work from an assessment in an account with this email address and the password that you chose.',
       `If this wasn’t you, somebody has the code that was sent to you. Choose a new password, which logs them out, and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Choose a new password', url: `${config.PUBLIC_URL}/ForgotPassword` },
@@ -128,7 +128,7 @@ export function secondFactorMail(config: Config, to: string, change: string): Ma
     subject: `How you log in to ${productName} was changed`,
     paragraphs: [
       change,
-      `If this wasn’t you, choose a new password at once, remove under Edit Account what you don’t know, and write to ${config.SUPPORT_EMAIL}.`,
+      `If this wasn’t you, choose a new password at once, remove anything you don’t recognise under Edit Account, and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Look at your account', url: `${config.PUBLIC_URL}/EditAccount` },
   }

@@ -18,8 +18,8 @@ function own(name: string, table: string, without: readonly string[] = []): Part
 }
 
 /**
- * What somebody created for others to go on with, such as a company's question: the present content while they may read
- * it. For somebody who has left, only that they created it; colleagues may have changed the rest since.
+ * What a user created but now belongs to others, such as a company's question: its present content while the user may
+ * read it. If they have left, only the fact that they created it, because colleagues may have changed the rest since.
  */
 function whileAllowed(
   mayRead: RawBuilder<boolean>,
@@ -171,7 +171,7 @@ export const ownDataParts: readonly Part[] = [
       from course c where user_id = ${id}`,
   ],
   own('courseMemberships', 'course_member'),
-  // As those of companies.
+  // The same rule as for invitations of companies.
   [
     'courseInvitations',
     (id) => sql`

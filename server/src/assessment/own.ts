@@ -244,7 +244,8 @@ function refuseBegun({ state }: CandidateRow): void {
 }
 
 /**
- * Sends the mail that their work was received to everybody whose time is over, once. Those who withdrew get none.
+ * Confirms by mail, once, to each candidate whose time is over that their work was received. Those who withdrew get no
+ * mail.
  * @returns how many
  */
 export async function confirmReceived(

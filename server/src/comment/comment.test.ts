@@ -65,7 +65,7 @@ test('a comment with offensive language is rejected with HTTP 403 and its senten
   assert.ok((await user.call(addComment, on(questionId, 'Scunthorpe has a class about assessing the cockpit.'))) > 0)
 })
 
-test('numbers and names with digits are no offensive language, words written with digits are', async () => {
+test('numbers and names with digits are not offensive language, words written with digits are', async () => {
   const [user, questionId] = [await aUser(site), await aPublicQuestion(site)]
   for (const text of ['Expected 455, got 7117.', 'Rename a55 and t17.', '0.71745501 is too long.'])
     assert.ok((await user.call(addComment, on(questionId, text))) > 0, text)

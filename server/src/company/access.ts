@@ -30,7 +30,7 @@ export async function mayRecruit(database: Reader, companyId: number, user: User
   return role === 'owner' || role === 'recruiter'
 }
 
-/** By the row of members alone, so an admin who is no member recruits for nobody. */
+/** By the row of members alone, so an admin who is not a member cannot recruit for the company. */
 export async function recruitsFor(database: Reader, companyId: number, userId: number): Promise<boolean> {
   const role = await findRole(database, companyId, userId)
   return role === 'owner' || role === 'recruiter'
@@ -41,13 +41,13 @@ interface CompanyOfUser {
   readonly role: CompanyRole
 }
 
-/** @throws Problem notFound, also for a company that exists but of which the user is no member */
+/** @throws Problem notFound, also for a company that exists but of which the user is not a member */
 export async function memberCompany(database: Reader, id: number, user: User): Promise<CompanyOfUser> {
   const company = orNotFound(await findCompany(database, id))
   return { company, role: orNotFound(await companyRoleOf(database, id, user)) }
 }
 
-/** @throws Problem as memberCompany; notAllowed for a member who is no owner */
+/** @throws Problem as memberCompany; notAllowed for a member who is not an owner */
 export async function managedCompany(database: Reader, id: number, user: User): Promise<CompanyRecord> {
   const { company, role } = await memberCompany(database, id, user)
   if (role !== 'owner') throw new Problem('notAllowed')

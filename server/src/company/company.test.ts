@@ -74,7 +74,7 @@ test('two companies have no name in common, whatever its letters’ case', async
   assert.equal(await admin.call(editCompanyAsAdmin, { params: { id }, body: { ...form, name: 'CONTOSO' } }), id)
 })
 
-test('an owner edits the company; an edit from an older state changes nothing', async () => {
+test('an owner edits the company; an edit of an outdated revision changes nothing', async () => {
   const owner = await aUser(site)
   const id = await aCompany(site, [{ userId: owner.id, role: 'owner' }])
   const { revision, can, role } = await owner.call(getManagedCompany, { params: { id } })

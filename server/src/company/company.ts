@@ -55,7 +55,7 @@ export async function readCompaniesOf(database: Database, user: User, userId: nu
   return await listOfMember(database, userId)
 }
 
-/** @throws Problem notFound, also if the user is no member */
+/** @throws Problem notFound, also if the user is not a member */
 export async function readManaged(database: Database, user: User, id: number): Promise<ManagedCompany> {
   const { company, role: right } = await memberCompany(database, id, user)
   const role = (await findRole(database, id, user.id)) ?? null

@@ -169,7 +169,7 @@ test('a second start adds nothing, and a sample that an admin has deleted is gon
   assert.deepEqual(await samplesOf(site), [])
 })
 
-test('the author of the content is no sign-up and no user in any list, and has a profile', async () => {
+test('the author of the content does not count as a sign-up, is in no list of users, and has a profile', async () => {
   const [admin, visitor] = [await anAdmin(site), aVisitor(site)]
   const [question] = (await visitor.call(getLatestQuestions, { query: { type: 'Coding' } })).items
   const house = question?.userId ?? 0

@@ -48,7 +48,7 @@ export async function listEnded(database: Reader, years: number, part: 'graded' 
   return rows.map(({ id }) => id)
 }
 
-/** Against the schedule that erases. */
+/** Locks the course, so that a scheduled deletion waits until the transaction ends. */
 export async function lockCourse(tx: Tx, courseId: number): Promise<void> {
   await tx.selectFrom('course').select('id').where('id', '=', courseId).forNoKeyUpdate().execute()
 }

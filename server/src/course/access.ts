@@ -29,7 +29,7 @@ export interface CourseOfUser {
   readonly role: CourseRole
 }
 
-/** @throws Problem notFound, also for a course of which the user is no member, and for students of a draft */
+/** @throws Problem notFound, also for a course of which the user is not a member, and for students of a draft */
 export async function memberCourse(database: Reader, id: number, user: User): Promise<CourseOfUser> {
   const course = orNotFound(await findCourse(database, id))
   const role = orNotFound(await courseRoleOf(database, id, user))

@@ -48,7 +48,7 @@ async function aStudent(lecturer: Awaited<ReturnType<typeof aLecturer>>, id: num
   return student
 }
 
-test('role 2 may create courses, and an admin; nobody else', async () => {
+test('only lecturers (role 2) and admins may create courses', async () => {
   const lecturer = await aLecturer(site)
   const id = await lecturer.call(addCourse, { body: courseForm })
   const course = await lecturer.call(getCourse, { params: { id } })
@@ -84,7 +84,7 @@ test('every right comes from the membership: a lecturer of A who is student in B
   await refusalOf(ben.call(getCourse, { params: { id: a } }), 'notFound')
 })
 
-test('a draft is seen by its staff alone, and is in nobody else’s menu', async () => {
+test('only its staff see a draft course, also in the menu', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer, { name: 'Operating systems' })
   const student = await aStudent(lecturer, id)
@@ -107,7 +107,7 @@ test('nothing in an archived course can be changed until it is restored', async 
   assert.equal(await lecturer.call(editCourse, { params: { id }, body: courseForm }), id)
 })
 
-test('an edit from an older state changes nothing', async () => {
+test('an edit of an outdated revision changes nothing', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
   const { revision } = await lecturer.call(getCourse, { params: { id } })
@@ -137,8 +137,8 @@ test('only an owner decides about owners', async () => {
   const id = await aCourse(lecturer)
   const second = await aStudent(lecturer, id)
   await lecturer.call(changeCourseMember, { params: { id, userId: second.id }, body: { role: 'lecturer' } })
-  const byself = { params: { id, userId: second.id }, body: { role: 'owner' as const } }
-  await refusalOf(second.call(changeCourseMember, byself), 'notAllowed')
+  const asThemselves = { params: { id, userId: second.id }, body: { role: 'owner' as const } }
+  await refusalOf(second.call(changeCourseMember, asThemselves), 'notAllowed')
   await refusalOf(second.call(removeCourseMember, { params: { id, userId: lecturer.id } }), 'notAllowed')
   const invited = { email: 'new.owner@example.com', role: 'owner' as const }
   await refusalOf(second.call(inviteCourseMember, { params: { id }, body: invited }), 'notAllowed')
@@ -197,7 +197,7 @@ test('a group of another course cannot be used, and a deleted one leaves its mem
   )
 })
 
-test('a group is not deleted while an assignment is for it alone, which would then be for the whole course', async () => {
+test('a group cannot be deleted while an assignment is for that group alone, because it would then be for the whole course', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const [one, other] = [
@@ -269,7 +269,7 @@ test('an invitation is bound to its address and works once', async () => {
   await refusalOf(stranger.call(joinCourse, { body: { token } }), 'tokenSpent')
 })
 
-test('a course has an uploaded picture, whose file goes with a new one and with the course, and stays out of copies', async () => {
+test('a course has an uploaded picture, whose file is deleted when it is replaced or the course is deleted; copies have no picture', async () => {
   const [lecturer, other] = [await aLecturer(site), await aLecturer(site)]
   const id = await aCourse(lecturer)
   const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3349c9' } })

@@ -23,7 +23,7 @@ export async function readCourses(database: Database, user: User, filter: Course
   return { ...(await readPage({ page, pageSize }, read, presentSummary)), can: { add: mayCreate(user) } }
 }
 
-/** @throws Problem notFound, also if the user is no member */
+/** @throws Problem notFound, also if the user is not a member */
 export async function readCourse(database: Database, user: User, id: number): Promise<Course> {
   const { course, role: right } = await memberCourse(database, id, user)
   const role = (await findRole(database, id, user.id)) ?? null

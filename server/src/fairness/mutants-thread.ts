@@ -1,4 +1,4 @@
-/** A worker thread that makes the mutants of solutions: a grammar may read a long one for half a second. */
+/** A worker thread that makes the mutants of solutions: parsing a long solution can take half a second. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { mutantsOf, type MutantRequest } from './mutants.ts'
 

@@ -15,7 +15,7 @@ export interface TestChange {
 /** The number of places of each sort that are examined in very long tests. */
 const maxChangePlaces = 2_000
 
-/** A digit of `$1`, `%5d`, `\x41` or `utf8` is no answer. */
+/** A digit of `$1`, `%5d`, `\x41` or `utf8` is not an answer. */
 const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?!\w)/g
 const quoted = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\\n]|\\.)*`?/g
 /** One blank is removed or added, but only if that does not change a word. */

@@ -23,7 +23,7 @@ export interface GradedAssignment {
   readonly course: CourseOfUser['course']
 }
 
-/** @throws Problem notFound, also if the user is no member; notAllowed for students */
+/** @throws Problem notFound, also if the user is not a member; notAllowed for students */
 export async function gradedAssignment(database: Reader, user: User, id: number): Promise<GradedAssignment> {
   const assignment = orNotFound(await findAssignment(database, id))
   const { course, role } = await memberCourse(database, assignment.course_id, user)

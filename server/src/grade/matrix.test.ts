@@ -42,7 +42,7 @@ test('the matrix can be filtered by students to grade, late, missing, without a 
     await anAttempt(site, tardy, { itemId: item, receivedAt: new Date(inHours(-2)) })
   }
   await anAttempt(site, half, { itemId, receivedAt: new Date(inHours(-40)) })
-  // What costs no attempt and what is only practice are no submissions.
+  // Attempts that do not count and practice are not submissions.
   await anAttempt(site, absent, { itemId, state: 'ignored', receivedAt: new Date(inHours(-40)) })
   await anAttempt(site, absent, { itemId, isPractice: true, receivedAt: new Date(inHours(30)) })
   await graded(gradedClass, punctual, 10)

@@ -48,8 +48,8 @@ export function resultOf(assignment: AssignmentRow, items: readonly ItemRow[], w
 }
 
 /**
- * What students see of a released work. Attempts after the release stay hidden until grades are released again: each
- * of them would ask for the points of another guess at the hidden tests (courses.md 12).
+ * What students see of a released work. Attempts after the release stay hidden until grades are released again:
+ * otherwise students could guess at the hidden tests and see the points of each guess (courses.md 12).
  */
 export function releasedResultOf(assignment: AssignmentRow, items: readonly ItemRow[], work: WorkRow): WorkResult {
   const attempts = work.attempts.filter(({ received }) => isReleasedAttempt(assignment, work, new Date(received)))

@@ -10,14 +10,14 @@ export async function lockAssignment(tx: Tx, id: number): Promise<number | undef
 
 /**
  * Locks the works that will change: all of an assignment, or those of its groups' students.
- * @param takesBack true: only released works; false: those that are not released, and those with attempts that students
- * see only with another release (`releasedResultOf`)
+ * @param isWithdrawal true: only released works; false: those that are not released, and those with attempts that
+ * students see only with another release (`releasedResultOf`)
  */
 export async function listToRelease(
   tx: Tx,
   assignmentId: number,
   groupIds: readonly number[],
-  takesBack: boolean,
+  isWithdrawal: boolean,
 ): Promise<number[]> {
   const ofGroups =
     groupIds.length === 0
@@ -25,7 +25,7 @@ export async function listToRelease(
       : sql`exists (
           select from course_group_member g
           where g.user_id = work.user_id and g.group_id = any(${[...groupIds]}::bigint[]))`
-  const changes = takesBack
+  const changes = isWithdrawal
     ? sql`work.released_at is not null`
     : sql`work.is_assigned and (work.released_at is null or assignment.tests_shown in ('afterDue', 'never') and exists (
         select from (${attemptRows}) a where a.received_at > work.released_at and not a.is_practice))`

@@ -5,7 +5,9 @@ import { maySomebodySubmit } from '../assignment/visible-tests.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { hidesNames } from './anonymity-store.ts'
 
-/** Work with all that its points come from: attempts, grades, criteria, times, totals. One statement, whatever is read. */
+/**
+ * Reads works with everything that their points depend on (attempts, grades, criteria, times, totals) in one statement.
+ */
 
 /** An attempt as it comes out of JSON. */
 export interface AttemptRow {

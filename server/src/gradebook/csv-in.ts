@@ -227,7 +227,7 @@ function changeOf(
     return work.total === null && !work.is_excused
       ? undefined
       : { ...change, points: null, isExcused: false, after: '' }
-  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(cell)) return `“${cell}” are no points for “${title}”.`
+  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(cell)) return `“${cell}” is not a number of points for “${title}”.`
   const points = Number(cell.replace(',', '.'))
   if (points > rounded(column.possible))
     return `${points} is more than the ${rounded(column.possible)} points of “${title}”.`

@@ -199,9 +199,9 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
   const [ada, ben] = [theFirst(gradedClass.students).id, theFirst(gradedClass.students.slice(1)).id]
   const refused = async (...rows: string[]) => {
     const csv = ['ID,Student,Lists and loops,Notes', ...rows].join('\n')
-    const answer = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
-    assert.equal(answer.status, 400)
-    return messageOf(answer)
+    const response = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
+    assert.equal(response.status, 400)
+    return messageOf(response)
   }
   assert.match(await refused(`${ada},,5`, `${ada},,6`), /row 3: Row 2 has the same student/)
   assert.match(await refused(`${ada},,5`, '999999,,6'), /row 3: .*not a student/)

@@ -212,12 +212,12 @@ test('a candidate withdraws: the message and the notes are erased, and nothing m
   const read = await recruiter.call(getApplication, { params: { id } })
   assert.deepEqual([read.state, read.message, read.email, read.notes], ['withdrawn', '', null, []])
   assert.deepEqual(read.can, { manage: false, note: false })
-  const answer = await recruiter.fetch(setApplicationState.url.replace(':id', String(id)), {
+  const response = await recruiter.fetch(setApplicationState.url.replace(':id', String(id)), {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ to: 'interview', revision: read.revision }),
   })
-  assert.equal(answer.status, 409)
+  assert.equal(response.status, 409)
   await refusalOf(recruiter.call(addApplicationNote, { params: { id }, body: { text: 'Late.' } }), 'notFound')
   const again = await refusalOf(applyFor(candidate, jobId), 'conflict')
   assert.match(again.refusal.message, /^You withdrew/)

@@ -154,7 +154,7 @@ const forgeries: readonly Forgery[] = [
   { name: 'no subject', reason: 'noSubject', forge: changed({ sub: undefined }) },
   { name: 'a NUL character in the subject', reason: 'badClaims', forge: changed({ sub: 'a\0b' }) },
   { name: 'no link', reason: 'badClaims', forge: changed({ [claims.resourceLink]: undefined }) },
-  { name: 'roles that are no list', reason: 'badClaims', forge: changed({ [claims.roles]: 'Instructor' }) },
+  { name: 'roles that are not a list', reason: 'badClaims', forge: changed({ [claims.roles]: 'Instructor' }) },
   { name: 'a state that we never made', reason: 'unknownState', forge: async () => ({ state: 'x'.repeat(27) }) },
   { name: 'no state', reason: 'unknownState', forge: async () => ({ state: '' }) },
   { name: 'another browser', reason: 'otherBrowser', forge: async () => ({ client: aVisitor(site) }) },

@@ -89,7 +89,7 @@ export async function findPlatformOfLaunch(reader: Reader, token: string): Promi
   return row?.platform_id
 }
 
-/** Ends a launch that was used. It stays valid for a moment, so that a double click is no error. */
+/** Ends a launch that was used. It stays valid for a moment, so that a double click causes no error. */
 export async function endLaunch(database: Database, token: string): Promise<void> {
   const end = sql<Date>`least(expires_at, now() + make_interval(secs => ${ltiLimits.repeatSeconds}))`
   await database.updateTable('lti_launch').set({ expires_at: end }).where('token_hash', '=', hashToken(token)).execute()

@@ -96,7 +96,9 @@ export function postForm({ action, fields, inside = '', button, opensWindow, isQ
   return `<form method="post" action="${escapeHtml(action)}"${target}>${hidden.join('')}${inside}<button${isQuiet ? ' class="quiet"' : ''}>${escapeHtml(button)}</button></form>`
 }
 
-/** Opens a window by itself. A form could not lead on to the platform: `form-action` holds for redirects, too. */
+/**
+ * A link that opens a new window. A form could not redirect to the platform: `form-action` applies to redirects, too.
+ */
 export function windowLink(address: string, text: string): string {
   return `<a class="button" href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`
 }

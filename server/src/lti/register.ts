@@ -66,7 +66,7 @@ const Registered = z.object({
 
 async function register(lti: Lti, address: string, token: string | undefined) {
   const found = await readConfiguration(lti, address)
-  const answer = await lti.fetchOutside(found.registration_endpoint, {
+  const response = await lti.fetchOutside(found.registration_endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -75,8 +75,8 @@ async function register(lti: Lti, address: string, token: string | undefined) {
     },
     body: JSON.stringify(toolRegistration(lti.config.PUBLIC_URL)),
   })
-  const registered = answer.ok ? Registered.safeParse(await answer.json().catch(() => undefined)) : undefined
-  if (!registered?.success) throw unusable(`The platform refused the registration (status ${answer.status}).`)
+  const registered = response.ok ? Registered.safeParse(await response.json().catch(() => undefined)) : undefined
+  if (!registered?.success) throw unusable(`The platform refused the registration (status ${response.status}).`)
   const deployment = registered.data[claims.toolConfiguration]?.deployment_id
   const { host } = new URL(found.issuer)
   const form = LtiPlatformForm.safeParse({

@@ -115,7 +115,7 @@ async function rowsOf(members: readonly Member[], known: ReadonlyMap<string, num
   )
 }
 
-/** @returns how many were no members before */
+/** @returns how many were not members before */
 async function join(
   { database }: Lti,
   courseId: number,

@@ -49,12 +49,9 @@ test('a lecturer links an assignment by deep linking: what the platform gave com
     ['item', `assignment:${assignmentId}`],
     ['item', `course:${courseId}`],
   ]
-  const answer = await postForm(client, ltiAddresses.deepLink, chosen)
-  assert.match(
-    answer.headers.get('content-security-policy') ?? '',
-    new RegExp(`form-action 'self' ${platform.issuer};`),
-  )
-  const { JWT: jwt = '' } = formOf(await answer.text(), `${platform.issuer}/returned`)
+  const page = await postForm(client, ltiAddresses.deepLink, chosen)
+  assert.match(page.headers.get('content-security-policy') ?? '', new RegExp(`form-action 'self' ${platform.issuer};`))
+  const { JWT: jwt = '' } = formOf(await page.text(), `${platform.issuer}/returned`)
   const keys = createLocalJWKSet((await (await aVisitor(site).fetch(ltiAddresses.jwks)).json()) as JSONWebKeySet)
   const { payload } = await jwtVerify(jwt, keys, { issuer: platform.form.clientId, audience: platform.issuer })
   assert.equal(payload[claims.messageType], messageTypes.deepLinkResponse)

@@ -256,5 +256,5 @@ test('a question of an assignment returns once nobody can submit any more and it
     .select('id')
     .where('item_id', '=', items[0]?.itemId ?? 0)
     .execute()
-  assert.equal(attempts.length, 2, 'a repair is no attempt')
+  assert.equal(attempts.length, 2, 'a repair is not an attempt')
 })

@@ -72,7 +72,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SAMPLE_CONTENT: z.enum(['on', 'off']).default('off'),
-  /** Addresses and networks of the proxies in front, which are believed about the caller's address. */
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For header is trusted. */
   TRUST_PROXY: z
     .string()
     .default('')

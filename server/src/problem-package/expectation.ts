@@ -29,8 +29,8 @@ export function judgementOf(outcome: Outcome): Judgement | undefined {
 }
 
 /**
- * Judging systems that stop at the first case that fails see its judgement alone; the 2023-07 format asks for all cases.
- * A package that is right by either is right.
+ * Judging systems that stop at the first failed case know only its judgement; the 2023-07 format requires all cases. A
+ * package that satisfies either rule is accepted.
  */
 function rule(required: readonly Judgement[], permitted: readonly Judgement[] = [...required, 'AC']) {
   return ({ outcome, tests }: Verdict): boolean => {

@@ -6,23 +6,23 @@ import type { Pdf, PdfPage, PdfRequest } from './pdf.ts'
 
 const { bytes, maximumPages, pictureBytes, allPictureBytes } = workerData as PdfRequest
 
-/** Widths in pixels, widest first: about one and a half, and once, what a column of text has on a screen. */
+/** Widths in pixels to render at, widest first: about 1.5 times and once the width of a text column on a screen. */
 const widths = [1000, 720] as const
 
-/** White above and below what a page shows, in pixels of its picture. */
+/** White space to keep around a page's content, in pixels of its picture. */
 const margin = 24
 
-/** How much of a page's width may be cut from either side: what is empty there is what makes a page small on a phone. */
-const widestCut = 0.1
+/** The part of a page's width that may be cut from either side: empty margins make the text small on a phone. */
+const maximumCut = 0.1
 
-/** Of a picture on a page; a larger one is left out. A kilobyte of a file can hold a picture of gigabytes. */
+/** Larger pictures on a page are left out: a kilobyte of PDF can contain a picture that takes gigabytes of memory. */
 const maximumImagePixels = 40_000_000
 
-/** A page that is higher than so many of its widths is not drawn. */
-const tallest = 10
+/** A page that is more than this many times as high as wide is not rendered. */
+const maximumRatio = 10
 
-/** Shades from here on are paper. */
-const lightest = 250
+/** Shades of grey from this value on count as white. */
+const whiteFrom = 250
 
 const document = await getDocumentProxy(bytes, { maxImageSize: maximumImagePixels })
 const totalPages = document.numPages
@@ -71,7 +71,7 @@ async function pictureOf(number: number, side: number, maximumBytes: number): Pr
  * letters keep the same size.
  */
 async function emptySide(): Promise<number> {
-  let side = widestCut
+  let side = maximumCut
   const width = 200
   for (let number = 1; number <= totalPages; number += 1) {
     if (!(await isDrawable(number))) continue
@@ -83,7 +83,7 @@ async function emptySide(): Promise<number> {
 
 async function isDrawable(number: number): Promise<boolean> {
   const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
-  return width > 0 && height <= tallest * width
+  return width > 0 && height <= maximumRatio * width
 }
 
 async function drawn(number: number, width: number): Promise<Sharp> {
@@ -98,7 +98,7 @@ async function shownPartOf(page: Sharp) {
   const part = { left: width, right: 0, top: height, bottom: 0, height }
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
-      if ((data[(row * width + column) * channels] ?? 255) >= lightest) continue
+      if ((data[(row * width + column) * channels] ?? 255) >= whiteFrom) continue
       part.left = Math.min(part.left, column)
       part.right = Math.max(part.right, column + 1)
       part.top = Math.min(part.top, row)

@@ -47,7 +47,7 @@ test('an accepted submission that does not compile is reported with the reason, 
   assert.equal(submission?.outcome, 'compileError')
   assert.match(submission.message ?? '', /line 1: .*Missing parentheses in call to 'print'/)
   assert.ok((await take(old, 'isVisible=1&anyway=1')).questionId !== null)
-  // Where no accepted submission passes, the cases may be wrong: that is no question.
+  // Where no accepted submission passes, the cases may be wrong: the package is refused.
   const none = { 'submissions/accepted/good.py': 'print(4)\n', 'submissions/accepted/good.cpp': undefined }
   assert.equal((await take(none, 'isVisible=1&anyway=1')).questionId, null)
 })
@@ -125,13 +125,13 @@ async function aJudgeWhoseFirstRunIsSlow(judge: string): Promise<string> {
   const server = createServer((request, response) => {
     void (async () => {
       const body = await text(request)
-      const answer = await fetch(`${judge}${request.url}`, {
+      const judged = await fetch(`${judge}${request.url}`, {
         method: request.method ?? 'GET',
         ...(body === '' ? {} : { body, headers: { 'content-type': 'application/json' } }),
       })
-      const refusalText = await answer.text()
-      if (request.url !== '/judge' || !answer.ok) {
-        response.writeHead(answer.status, { 'content-type': 'application/json' })
+      const refusalText = await judged.text()
+      if (request.url !== '/judge' || !judged.ok) {
+        response.writeHead(judged.status, { 'content-type': 'application/json' })
         return response.end(refusalText)
       }
       const verdict = Verdict.parse(JSON.parse(refusalText))

@@ -42,7 +42,9 @@ function placeOf(error: unknown): string {
   return at === undefined ? '' : `: look at line ${at.line}, column ${at.col}`
 }
 
-/** A file with some facts, in whatever format. @throws Problem badInput if it is no text, or longer than such a file is */
+/**
+ * A file with some facts, in whatever format. @throws Problem badInput if it is not text, or longer than such a file is
+ */
 export function factsOf(files: PackageFiles, path: string): string {
   refuseLarge(path, files.get(path)?.length ?? 0, yamlBytes.facts)
   return textOf(files, path)

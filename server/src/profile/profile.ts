@@ -9,7 +9,7 @@ import { updateAccount } from '../account/update.ts'
 import { countProgress, findProfile, listLatestSolved, listPublicQuestions, listSolvedLanguages } from './store.ts'
 import { listActivity } from './activity-store.ts'
 
-/** @throws Problem notFound, also for somebody who never activated the account */
+/** @throws Problem notFound, also if the account was never activated */
 export async function read(database: Database, id: number): Promise<Profile> {
   const user = orNotFound(await findProfile(database, id))
   const [attempts, languages, questions, latest, activity] = await Promise.all([

@@ -42,7 +42,7 @@ export async function approve(
     if (question.lifecycle !== 'waiting') throw new Problem('conflict')
     // An alternative body without text counts as none (specification, section 5).
     const altBody = htmlOrNone(alternative.altBody, rules) ?? undefined
-    await setLifecycle(tx, id, 'approved', { altTitle: alternative.altTitle, altBody, approved: true })
+    await setLifecycle(tx, id, 'approved', { altTitle: alternative.altTitle, altBody, approvedByModerator: true })
     await countInLists(tx, question, true)
     // Approving one's own question earns no points and sends no notification.
     if (question.user_id !== user.id) {

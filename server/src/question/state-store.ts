@@ -32,7 +32,12 @@ export async function setLifecycle(
   tx: Tx,
   id: number,
   lifecycle: QuestionLifecycle,
-  more: { altTitle?: string | undefined; altBody?: string | undefined; reason?: string; approved?: boolean } = {},
+  more: {
+    altTitle?: string | undefined
+    altBody?: string | undefined
+    reason?: string
+    approvedByModerator?: boolean
+  } = {},
 ): Promise<void> {
   await tx
     .updateTable('question')
@@ -41,7 +46,7 @@ export async function setLifecycle(
       ...(lifecycle === 'approved' ? { audience: 'public' as const } : {}),
       published_at: lifecycle === 'approved' ? sql`now()` : null,
       returned_reason: more.reason ?? null,
-      approved_by_moderator: more.approved ?? false,
+      approved_by_moderator: more.approvedByModerator ?? false,
       ...(more.altTitle === undefined ? {} : { alt_title: more.altTitle }),
       ...(more.altBody === undefined ? {} : { alt_body: more.altBody }),
     })

@@ -36,7 +36,7 @@ test('views are counted once per user and day: a visitor on any server, and an a
   const user = await aUser(site)
   await Promise.all([1, 2, 3].map(() => user.call(getQuestionSignedIn, look(id))))
   assert.equal(await viewsOf(id), 2)
-  // What is read without being shown is no view.
+  // Reading a question without showing it does not count as a view.
   await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
   assert.equal(await viewsOf(id), 2)
 })

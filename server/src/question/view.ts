@@ -98,8 +98,8 @@ export async function visitorOfToday(database: Database, viewer: Viewer) {
 }
 
 /**
- * A visitor is known by network and browser. Browsers name themselves, so a network counts for at most as many visitors
- * as there are groups of names.
+ * A visitor is identified by network and browser. A client can send any User-Agent, so user agents are put into groups:
+ * a network counts for at most as many visitors as there are groups.
  */
 function keyOf({ user, address, userAgent }: Viewer): string {
   if (user) return `${accountKey}${user.id}`

@@ -24,14 +24,14 @@ const touchedBy = (draft: SqlRows) => sql`
   where draft.outcome <> draft.former and draft.outcome <> 'judgeError'`
 
 /**
- * Submissions within a tournament count in practice once their results are public, those of virtual runs and of assignments
- * never.
+ * Submissions to a tournament count as practice once their results are public. Those of virtual runs and of assignments
+ * never do.
  */
 const countsInPractice = sql`not exists (
   select from tournament_submission entry where entry.submission_id = submission.id and entry.counted_at is null)
   and not exists (select from assignment_attempt at where at.submission_id = submission.id)`
 
-/** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
+/** All submissions of the affected users to a question, each with its outcome before and after the draft. */
 const bothOutcomes = (draft: SqlRows, questionId: number) => sql`
   select submission.id, submission.user_id, submission.language, submission.received_at, submission.judged_at,
     submission.outcome as former, coalesce(nullif(draft.outcome, 'judgeError'), submission.outcome) as later
@@ -44,12 +44,17 @@ export interface AffectedUser {
   readonly display_name: string
   readonly profile_image: string | null
   readonly solved: boolean
-  /** Points that solving it earned. */
+  /** Points that the user earned by solving the question. */
   readonly had: number
 }
 
 /** Users who solve the question according to the draft but did not before, or the other way round. */
-export async function listPeople(database: Reader, draft: SqlRows, questionId: number, reasons: readonly string[]) {
+export async function listAffectedUsers(
+  database: Reader,
+  draft: SqlRows,
+  questionId: number,
+  reasons: readonly string[],
+) {
   const people = await sql<AffectedUser>`
     with both_outcomes as (${bothOutcomes(draft, questionId)}),
       later as (select user_id, bool_or(later = 'passed') as solved from both_outcomes group by user_id)
@@ -65,13 +70,16 @@ export async function listPeople(database: Reader, draft: SqlRows, questionId: n
   return people.rows
 }
 
-/** Rows of `user_id`, `tries`, `solved_at` and `first_tried_at`: how far those whom the draft touches are with it. */
+/**
+ * Rows of `user_id`, `tries`, `solved_at` and `first_tried_at`: the affected users' progress in the question after the
+ * draft.
+ */
 export const progressBy = (draft: SqlRows, questionId: number): SqlRows => sql`
   select user_id, count(*) as tries, min(received_at) filter (where later = 'passed') as solved_at,
     min(received_at) as first_tried_at
   from (${bothOutcomes(draft, questionId)}) both_outcomes where later is not null group by user_id`
 
-/** Rows of `user_id`, `day` and `change`: how many more passes each day has by the draft. */
+/** Rows of `user_id`, `day` and `change`: by how much the draft changes the number of passes of each day. */
 export const passesMovedBy = (draft: SqlRows, questionId: number): SqlRows => sql`
   select user_id, (judged_at at time zone 'UTC')::date as day,
     sum((later = 'passed')::int - (former = 'passed')::int)::int as change

@@ -10,7 +10,7 @@ import { solvedReasons } from '../question/choice.ts'
 import { solvingReasons } from '../reputation/reputation.ts'
 import {
   draftOfSubmission,
-  listPeople,
+  listAffectedUsers,
   listAssignmentVerdicts,
   listTournamentVerdicts,
   passesMovedBy,
@@ -34,14 +34,14 @@ export async function applyOutcomes(
   draft: SqlRows,
   cause?: ChangeCause,
 ): Promise<AffectedUser[]> {
-  const people = await listPeople(tx, draft, questionId, solvingReasons)
+  const affected = await listAffectedUsers(tx, draft, questionId, solvingReasons)
   // Counts everything that depends on the former verdicts, before the verdicts change.
   await replaceProgress(tx, questionId, progressBy(draft, questionId))
   await changePasses(tx, passesMovedBy(draft, questionId))
   await replaceVerdicts(tx, draft, questionId)
   await recordNewVerdicts(tx, await listTournamentVerdicts(tx, draft))
   await recordNewAttemptVerdicts(tx, await listAssignmentVerdicts(tx, draft), cause)
-  return people
+  return affected
 }
 
 /** Only a public question earns, and not its author. */

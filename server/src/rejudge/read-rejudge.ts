@@ -6,7 +6,7 @@ import { solvingReasons } from '../reputation/reputation.ts'
 import { previewRanks } from '../tournament/rank-change.ts'
 import { pointsOf } from './outcome.ts'
 import { countDraft, countJudged, findLast, findQuestion, listChanges } from './store.ts'
-import { draftOf, listAssignmentVerdicts, listPeople, listTournamentVerdicts } from './effect-store.ts'
+import { draftOf, listAssignmentVerdicts, listAffectedUsers, listTournamentVerdicts } from './effect-store.ts'
 
 const pageSize = 50
 
@@ -21,7 +21,8 @@ export async function read(database: Database, questionId: number): Promise<Reju
   const about = { questionId, title: question.title, submissions: await countJudged(database, questionId) }
   if (!last) return { ...about, ...nothingYet }
   const open = last.state === 'running' || last.state === 'ready'
-  const people = last.state === 'ready' ? await listPeople(database, draftOf(last.id), questionId, solvingReasons) : []
+  const people =
+    last.state === 'ready' ? await listAffectedUsers(database, draftOf(last.id), questionId, solvingReasons) : []
   const ranks =
     last.state === 'ready' ? await previewRanks(database, await listTournamentVerdicts(database, draftOf(last.id))) : []
   return {

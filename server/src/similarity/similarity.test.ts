@@ -262,7 +262,7 @@ for (const [name, pattern] of [
     assert.ok(whole.cost <= half.cost * 1.1 && whole.cost < comparisonsOfToken, `${half.cost}, then ${whole.cost}`)
   })
 
-test('a text that is no code in any language is read to its end', () => {
+test('a text that is not code in any language is read to its end', () => {
   for (const { code } of languages)
     for (const part of ['([{<', '`${', '/*', '"', '<<A\n']) {
       const { files, kinds, to } = new StreamReader(code).read(sourceOf(code, part.repeat(200)))

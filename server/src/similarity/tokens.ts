@@ -68,7 +68,7 @@ class TokenReader {
   /** The ends of the current line and of the last operand's line. */
   #lineEnd = -1
   #operandLineEnd = -1
-  /** `++x` adds as `x++` does, after the name has been read. */
+  /** The sign of `++x` until the name has been read: both `++x` and `x++` give the tokens of `x = x + 1`. */
   #increment: string | undefined
 
   constructor(source: string, marks: SourceMask) {

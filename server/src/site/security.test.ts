@@ -20,10 +20,10 @@ before(async () => {
 })
 
 test('security.txt says whom to tell of a vulnerability, for half a year from now', async () => {
-  const answer = await aVisitor(site).fetch(address)
-  assert.equal(answer.status, 200)
-  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/)
-  const text = await answer.text()
+  const response = await aVisitor(site).fetch(address)
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('content-type') ?? '', /^text\/plain/)
+  const text = await response.text()
   assert.match(text, /^Contact: mailto:security@gradus\.test$/m)
   assert.match(text, new RegExp(`^Canonical: ${site.config.PUBLIC_URL}${address}$`, 'm'))
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
@@ -37,16 +37,16 @@ test('a site whose operator named no address has no security.txt', async () => {
   await own.close()
 })
 
-/** Each way in which an answer leaves the server, and whether it is a document. */
+/** Each way in which a response leaves the server, and whether it is a document. */
 async function everyAnswer(of: TestSite): Promise<[name: string, headers: Headers, isDocument: boolean][]> {
   const visitor = aVisitor(of)
   const get = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await visitor.fetch(path, { headers })
-    await answer.body?.cancel()
-    return answer.headers
+    const response = await visitor.fetch(path, { headers })
+    await response.body?.cancel()
+    return response.headers
   }
   const known = { 'if-none-match': '*', 'x-forwarded-for': visitor.address }
-  // The second answer at an address is the one that was kept.
+  // The second response at an address is the one that was kept.
   return [
     ['a page', await get('/'), true],
     ['a page from memory', await get('/'), true],
@@ -54,7 +54,7 @@ async function everyAnswer(of: TestSite): Promise<[name: string, headers: Header
     ['a page that LTI platforms frame', await get(ltiAddresses.login, { accept: 'text/html' }), true],
     ['a call', await get(getNotices.url), false],
     ['a call from memory', await get(getNotices.url), false],
-    ['an answer that the browser has', (await fetch(of.url + getNotices.url, { headers: known })).headers, false],
+    ['a response that the browser has', (await fetch(of.url + getNotices.url, { headers: known })).headers, false],
     ['a refusal', await get('/public/api/Nothing'), false],
     ['a file', await get('/TermsOfService.pdf'), false],
     ['a text', await get(address), false],
@@ -62,7 +62,7 @@ async function everyAnswer(of: TestSite): Promise<[name: string, headers: Header
   ]
 }
 
-test('each answer, whatever it is and wherever it comes from, has the headers that make browsers careful', async () => {
+test('each response, whatever it is and wherever it comes from, has the headers that make browsers careful', async () => {
   const secure = await startSite({
     databaseUrl: site.config.DATABASE_URL,
     environment: { PUBLIC_URL: 'https://gradus.test', SECURITY_CONTACT: 'security@gradus.test' },
@@ -87,7 +87,7 @@ test('each answer, whatever it is and wherever it comes from, has the headers th
   await secure.close()
 })
 
-test('the answer to what is not HTTP has the headers that matter for JSON', async () => {
+test('the response to what is not HTTP has the headers that matter for JSON', async () => {
   const [head = ''] = (await sendRaw(site, 'hello\r\n\r\n')).split('\r\n\r\n')
   assert.match(head, /^content-security-policy: default-src 'none'; frame-ancestors 'none'$/m)
   for (const line of ['x-content-type-options: nosniff', 'cross-origin-resource-policy: same-origin'])

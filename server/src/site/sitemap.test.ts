@@ -60,7 +60,7 @@ test('the sitemap has public questions, tags, tournaments, companies and posts, 
   for (const path of expected) assert.equal((await aVisitor(site).fetch(path)).status, 200, path)
 })
 
-test('a site that may have more than 50,000 addresses answers an index of sitemaps, each of which has at most as many', async () => {
+test('a site that may have more than 50,000 addresses serves an index of sitemaps, each of which has at most as many', async () => {
   await sql`
     insert into company (id, name) overriding system value values (60001, 'The company of large numbers')`.execute(
     site.database,

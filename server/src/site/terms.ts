@@ -75,7 +75,7 @@ export function terms(product: string, address: string, supportEmail: string): r
       title: 'Availability',
       paragraphs: [
         'We work to keep the site running and your data safe, but cannot promise that it is always available or free of faults. We may change or end parts of the site; where that concerns something you have paid for, we tell you in good time.',
-        'The result of a run depends on compilers and limits that change over time. It is no certificate of fitness for any purpose.',
+        'The result of a run depends on compilers and limits that change over time. It is not a certificate of fitness for any purpose.',
       ],
     },
     {

@@ -98,10 +98,10 @@ function post(path: string, body: unknown): Promise<Response> {
 async function submitOne(number: number): Promise<number> {
   const candidateSource = number % 2 === 0 ? 'double = lambda n: 2 * n\n' : 'double = lambda n: n\n'
   for (let left = 900; left > 0; left--) {
-    const answer = await post('/auth/api/SubmitCode', { questionId, candidateSource, type: 8, additionalFiles: [] })
+    const submission = await post('/auth/api/SubmitCode', { questionId, candidateSource, type: 8, additionalFiles: [] })
       .then(async (response) => (response.ok ? Submission.parse(await response.json()) : undefined))
       .catch(() => undefined)
-    if (answer) return answer.id
+    if (submission) return submission.id
     await wait(200)
   }
   throw new Error('The site did not come back.')

@@ -1,7 +1,7 @@
 import type { User } from '../platform/access/user.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { clearEvents, findOwnWindow, insertParticipation, setExtra, setFinished } from './assessment-store.ts'
+import { clearEvents, findOwnWindow, insertParticipation, setExtraMinutes, setFinished } from './assessment-store.ts'
 import { deleteParticipation } from './erase-store.ts'
 import { recordEvent } from './event.ts'
 import { beginLive, type BegunParticipation } from './begin.ts'
@@ -34,7 +34,7 @@ export async function giveExtraMinutes(
   participationId: number,
   extraMinutes: number,
 ): Promise<void> {
-  await setExtra(tx, participationId, extraMinutes)
+  await setExtraMinutes(tx, participationId, extraMinutes)
   await settleWindow(tx, tournament, participationId)
 }
 

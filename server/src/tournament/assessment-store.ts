@@ -49,7 +49,7 @@ export async function insertParticipation(
   return id
 }
 
-export async function setExtra(tx: Tx, id: number, extraMinutes: number): Promise<void> {
+export async function setExtraMinutes(tx: Tx, id: number, extraMinutes: number): Promise<void> {
   await tx.updateTable('tournament_participation').set({ extra_minutes: extraMinutes }).where('id', '=', id).execute()
 }
 

@@ -149,7 +149,7 @@ test('an edited answer is announced again, to those who could read it before, to
       [null, { step: 'changed' }],
       [null, { step: 'changed' }],
     ],
-    'the same answer again is no news',
+    'sending the same answer again notifies nobody',
   )
 })
 

@@ -163,7 +163,7 @@ describe('The Contest API (CLICS 2023-06)', () => {
     await refusalOf(organiser.call(getContestScoreboard, { params: { id }, query: { group_id: 'no' } }), 'badInput')
   })
 
-  test('late submissions are no part of it', async () => {
+  test('late submissions are left out', async () => {
     const { id, organiser, participations } = await play()
     const all = await organiser.call(getContestSubmissions, {
       params: { id },

@@ -21,9 +21,9 @@ const pollMilliseconds = 1000
 /** The specification asks for a line at least every two minutes, and contests.md for one every 30 seconds. */
 const quietLooks = 20
 /** After this time the client must reconnect with its token. */
-const longestMilliseconds = 60 * 60_000
+const maxMilliseconds = 60 * 60_000
 
-/** A stream of lines as an answer. */
+/** A response that streams lines. */
 export class EventFeed extends Download {
   override send(reply: FastifyReply): FastifyReply {
     return reply
@@ -59,7 +59,7 @@ export async function openFeed(database: Database, user: User, options: FeedOpti
 
 async function* linesOf(database: Database, user: User, options: FeedOptions): AsyncGenerator<string> {
   const { tournamentId, sinceToken, once, signal, checkAgain } = options
-  const until = Date.now() + longestMilliseconds
+  const until = Date.now() + maxMilliseconds
   let sent: ContestDocuments | undefined
   let [seenSequence, seenState] = [-1, '']
   let checked = Date.now()
@@ -99,7 +99,7 @@ function clockOf(row: Awaited<ReturnType<typeof organisedTournament>>, now: Date
   return [row.starts_at.getTime(), freeze, row.ends_at.getTime()].map((moment) => now.getTime() >= moment).join()
 }
 
-/** The state comes last: when it says that no more updates come, none does. */
+/** The state comes last: once it announces the end of updates, nothing may follow. */
 export function allOf(documents: ContestDocuments, isAgain: boolean): ApiEvent[] {
   return [
     { type: 'contest', id: null, data: documents.contest },

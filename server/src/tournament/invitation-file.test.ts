@@ -52,11 +52,11 @@ describe('Files of invitations', () => {
     ])
   })
 
-  test('empty lines are no rows', async () => {
+  test('empty lines are skipped', async () => {
     assert.deepEqual(await rowsOf('email,name\n\n,\n  ,  \nada@example.com,\n'), ['5 ada@example.com|'])
   })
 
-  test('what is no address, and a name that is none, says why', async () => {
+  test('an invalid address or name is refused with its reason', async () => {
     assert.deepEqual(await rowsOf(`email,name\nada,Ada\n,Ada\na@example.com,${'x'.repeat(61)}\n`), [
       '2 ada: This isn’t an email address.',
       '3 : There is no email address.',

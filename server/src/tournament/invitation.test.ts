@@ -208,7 +208,7 @@ test('only organisers and admins invite, and read and change invitations', async
   }
 })
 
-test('what is no CSV of people, and what is too large, is refused with its reason', async () => {
+test('a file that is not a CSV of people, or is too large, is refused with its reason', async () => {
   const { id, organiser } = await aScene(site)
   const none = await upload(organiser, id, 'name\nAda\n')
   assert.deepEqual(none, {

@@ -26,7 +26,7 @@ export async function isActiveUser(database: Reader, userId: number): Promise<bo
   return row !== undefined
 }
 
-/** @returns whether they were no organiser before */
+/** @returns whether they were not an organiser before */
 export async function insertOrganiser(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
   const added = await tx
     .insertInto('tournament_organiser')

@@ -58,7 +58,7 @@ const cases: Record<ContestFormat, Record<string, readonly [readonly Sent[], Exp
       ],
       { score: 100, penalty: 3 * minutes, cells: '100 3, 0 0' },
     ],
-    'compile errors are no tries': [
+    'compile errors do not count as tries': [
       [
         [1, '1:00', 'compile'],
         [1, '2:00', 'ok'],

@@ -22,7 +22,7 @@ import { insertEntry, listEntries, setResult, type EntryRow } from './submission
 export interface Admission {
   readonly tournamentId: number
   readonly participationId: number
-  /** Nothing that is sent after the candidate's time is stored, then. */
+  /** True: submissions after the end of the candidate's time are not stored. */
   readonly isAssessment: boolean
 }
 
@@ -62,7 +62,7 @@ export async function enterSubmission(
 ): Promise<boolean> {
   const tournament = orNotFound(await lockTournamentForShare(tx, tournamentId))
   const participation = orNotFound(await lockParticipation(tx, participationId))
-  // Nothing changes a final ranking, not even a submission that took long to arrive. A virtual run is not in it.
+  // Nothing changes a final ranking, not even a submission that took long to arrive. Virtual runs are not part of it.
   const isFinal = tournament.final_at !== null && participation.kind !== 'virtual'
   const isOver = isFinal || !isOpen(participation, receivedAt)
   const isLate = isOver || !(await isQuestionOpen(tx, participationId, submission.questionId, receivedAt))

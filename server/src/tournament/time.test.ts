@@ -143,8 +143,8 @@ test('a personal window does not move at a daylight-saving change, and no clock 
   await user.call(registerForTournament, { params: { id: running }, body: {} })
   for (const hours of [-1, 1]) {
     const headers = { 'content-type': 'application/json', date: inMinutes(hours * 60).toUTCString() }
-    const answer = await user.fetch(`/auth/api/Tournaments/${running}/Begin`, { method: 'POST', headers, body: '{}' })
-    const { begunAt, endsAt } = (await answer.json()) as { begunAt: string; endsAt: string }
+    const response = await user.fetch(`/auth/api/Tournaments/${running}/Begin`, { method: 'POST', headers, body: '{}' })
+    const { begunAt, endsAt } = (await response.json()) as { begunAt: string; endsAt: string }
     assert.ok(Math.abs(Date.parse(begunAt) - Date.now()) < 10 * minute, 'the server’s clock')
     assert.equal(Date.parse(endsAt) - Date.parse(begunAt), 45 * minute)
   }

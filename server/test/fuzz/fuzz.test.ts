@@ -20,7 +20,7 @@ import { hostile, valueOf } from './value.ts'
 
 /**
  * Makes every call of the contract as every caller, with inputs that the schemas accept and with inputs that break
- * careless parsers. The server must answer as the OpenAPI document says (the client checks that), must never fail with
+ * careless parsers. The server must reply as the OpenAPI document says (the client checks that), must never fail with
  * a server error, and must not block other requests. The seed is the hash of the commit, so that each commit tries
  * something else and a run can be repeated; FUZZ_SEED sets it, and FUZZ_RUNS how many requests each call gets.
  */

@@ -33,7 +33,7 @@ function pathsOf(value: unknown, path: Path = []): Path[] {
 function changedAt(value: unknown, path: Path, how: number, by: unknown): unknown {
   const [name, ...rest] = path
   if (name === undefined) return replaced(value, how, by)
-  // An earlier change may have removed the part in which this one belongs.
+  // An earlier change may have removed the part that this one would change.
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
     return value.map((part: unknown, index) => (String(index) === String(name) ? changedAt(part, rest, how, by) : part))

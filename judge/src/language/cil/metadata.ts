@@ -208,7 +208,7 @@ export function readAssembly(bytes: Buffer): Assembly {
     return {
       name: text(name),
       isGeneric,
-      // Of a field, and of more than 127, it is another number.
+      // Meaningless for fields, and wrong for more than 127 parameters.
       parameters: bytes.readUInt8(count),
       parent: (parent & 7) === 1 ? typeRefs[(parent >>> 3) - 1] : undefined,
     }
@@ -244,7 +244,7 @@ function sizeOfNumber(first: number): 1 | 2 | 4 {
 
 function metadataAt(bytes: Buffer): number {
   const header = bytes.readUInt32LE(0x3c)
-  if (bytes.toString('latin1', header, header + 4) !== 'PE\0\0') throw new Error('This is no assembly.')
+  if (bytes.toString('latin1', header, header + 4) !== 'PE\0\0') throw new Error('This is not an assembly.')
   const sections = bytes.readUInt16LE(header + 6)
   const optional = header + 24
   const directories = optional + (bytes.readUInt16LE(optional) === 0x20b ? 112 : 96)

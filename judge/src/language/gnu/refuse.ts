@@ -191,7 +191,9 @@ function declaredFunction(words: readonly Token[]): Token | undefined {
   return words[at + 1]?.kind === 'word' && words[at + 2]?.text === ')' ? words[at + 1] : words[at - 1]
 }
 
-/** Whether each word is a type that the library prints, or a parameter's name: what follows a name first tells. */
+/**
+ * Whether each word is a type that the library prints, or the name of a parameter, which a comma or bracket follows.
+ */
 function printsForLibrary(words: readonly Token[]): boolean {
   const seen = new Set<string>()
   return words.every(({ kind, text }, at) => {

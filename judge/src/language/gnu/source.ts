@@ -1,4 +1,4 @@
-/** C and C++ as GCC reads them before any macro is replaced: words, numbers, texts, signs, and directives apart. */
+/** The tokens of C and C++ before macro expansion: words, numbers, strings, punctuators, and directives separately. */
 
 export interface Token {
   readonly kind: 'word' | 'number' | 'text' | 'sign'
@@ -27,7 +27,7 @@ export interface Source {
 export type Dialect = 'c' | 'c++'
 
 const signs = ['%:%:', '<=>', '<<=', '>>=', '...', '->*', '::', '->', '##', '%:', '<:', ':>', '<%', '%>', '==', '!=', '<=', '>=', '&&', '||', '++', '--', '<<', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^='] // prettier-ignore
-/** Other spellings of signs. */
+/** Alternative spellings of punctuators (digraphs). */
 const spellings: Readonly<Record<string, string>> = {
   '%:': '#', '%:%:': '##', '<:': '[', ':>': ']', '<%': '{', '%>': '}',
 } // prettier-ignore
@@ -39,8 +39,8 @@ const textPrefix = /^(?:u8|[uUL])?R?$/
 const longestDelimiter = 16
 
 /*
- * What a token goes on with, from its first character. A candidate writes these texts: each of these expressions ends in
- * a part that may be empty, so none goes back over what it has read (test/linear-source.test.ts).
+ * Expressions that match a token from its first character. Candidates write these texts, so no expression may
+ * backtrack: each ends in a part that may be empty (test/linear-source.test.ts).
  */
 const spaces = /[^\S\n]+/y
 const restOfLine = /[^\n]*/y
@@ -117,13 +117,13 @@ interface Join {
   readonly length: number
 }
 
-/** Reads the source with its joined lines (`\` at a line's end), which may part any token but a raw string. */
+/** Reads the source with its continued lines (`\` at a line's end), which may split any token except a raw string. */
 class Reader {
   readonly #source: string
   readonly #dialect: Dialect
   readonly #text: string
   readonly #joins: readonly Join[]
-  /** Joins before the position, and the length of them all. */
+  /** The number of joins before the position, and their total length. */
   #passed = 0
   #shift = 0
   #at = 0
@@ -146,7 +146,7 @@ class Reader {
     return this.#placeOf(this.#at)
   }
 
-  /** The next token, or `line` for a line's end, or nothing at the source's. */
+  /** The next token; `line` at the end of a line; undefined at the end of the source. */
   next(isHeader: boolean): Token | 'line' | undefined {
     for (;;) {
       const sign = this.#text[this.#at]
@@ -176,7 +176,7 @@ class Reader {
     return this.#made('sign', start, spellings[found ?? ''] ?? found ?? sign)
   }
 
-  /** A word, or a text that begins with one: `u8"…"`. */
+  /** A word, or a string that begins with one: `u8"…"`. */
   #named(start: number, name: string): Token {
     const quote = this.#text[this.#at]
     if (!(quote === '"' || quote === "'") || !textPrefix.test(name)) return this.#made('word', start, name)
@@ -213,7 +213,7 @@ class Reader {
     return this.#text.slice(from, this.#at)
   }
 
-  /** @param at in the joined text, at least where it was asked about before */
+  /** @param at in the joined text; must not be smaller than in the previous call */
   #placeOf(at: number): number {
     while ((this.#joins[this.#passed]?.at ?? Infinity) <= at) this.#pass()
     return at + this.#shift

@@ -48,7 +48,7 @@ async function serve() {
   const server = http.createServer(async (request, reply) => {
     const name = basename(new URL(request.url, 'http://localhost').pathname)
     try {
-      if (name === 'solution.js') throw new Error('This is no page.')
+      if (name === 'solution.js') throw new Error('This is not a page.')
       const body = await readFile(`/box/${name}`)
       reply.writeHead(200, { 'content-type': types[extname(name)] ?? 'text/plain; charset=utf-8' }).end(body)
     } catch {

@@ -1,6 +1,6 @@
 import type { Limits, Outcome } from '@gradus/contract/judge'
 
-/** Filling memory costs CPU time, on some machines much. */
+/** Filling memory costs CPU time, on some machines a lot. */
 const fills = { cpuMilliseconds: 15_000, wallMilliseconds: 45_000 }
 
 /**

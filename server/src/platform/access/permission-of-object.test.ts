@@ -43,13 +43,13 @@ test('a call without a row of its own names nothing that belongs to a user', () 
 for (const { name, on, expected, authorRole, prepare } of rows)
   test(`${name} ${on}`, async () => {
     const endpoint = endpointOf(name)
-    const answers: Record<string, string> = {}
+    const statuses: Record<string, string> = {}
     for (const caller of callers) {
       const scene = await sceneOf(site, authorRole)
       const { client, input } = { client: await clientOf(caller, scene.author), input: await prepare(scene) }
-      answers[caller] = await answerOf(client, endpoint, input)
+      statuses[caller] = await statusOf(client, endpoint, input)
     }
-    assert.deepEqual(answers, expected)
+    assert.deepEqual(statuses, expected)
   })
 
 async function clientOf(caller: Caller, author: Client): Promise<Client> {
@@ -74,7 +74,7 @@ interface Scene {
 }
 
 /** '+' if the call was allowed, otherwise the refusal's status. 503 counts as allowed: only the judge was missing. */
-async function answerOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Scene): Promise<string> {
+async function statusOf(client: Client, endpoint: Endpoint, { params = {}, query = {}, body }: Scene): Promise<string> {
   const response = await client.fetch(pathOf(endpoint, params, query), {
     method: endpoint.method,
     ...bodyOf(body),

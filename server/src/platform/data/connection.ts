@@ -25,9 +25,9 @@ export const jobTimeouts: Timeouts = { statementSeconds: 120, lockSeconds: 30 }
 /** No limits, for commands that read or write a lot at once. */
 export const noTimeouts: Timeouts = { statementSeconds: 0, lockSeconds: 0 }
 
-/** How long a new connection may take. A free one of a pool may be waited for longer. */
+/** How long opening a connection may take. Waiting for a free one of a pool may take longer. */
 const connectMilliseconds = 10_000
-/** After this without a packet, an idle connection is tried out each second; ten lost packets end it. */
+/** After this long without a packet, an idle connection is probed every second; ten lost probes close it. */
 const keepAliveMilliseconds = 5_000
 
 /** A connection that can be broken at once, even if the machine at its other end has vanished. */
@@ -81,7 +81,7 @@ export function connectionOptions(url: string, { name, timeouts, answerMilliseco
 
 interface PoolSettings extends ConnectionSettings {
   readonly connections: number
-  /** How long a free connection is waited for. */
+  /** How long to wait for a free connection. */
   readonly waitMilliseconds: number
 }
 
@@ -96,10 +96,10 @@ export function poolOptions(url: string, settings: PoolSettings) {
   } satisfies pg.PoolConfig
 }
 
-/** A pool whose broken connections are replaced, and end nothing but the statement that ran on them. */
+/** A pool that replaces broken connections. Only the statement that ran on a broken connection fails. */
 export function openPool(url: string, settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool(poolOptions(url, settings))
-  // Without listeners, a connection that breaks would end the process: an idle one, and one with a statement.
+  // Without listeners, a connection that breaks would end the process, whether it was idle or running a statement.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool

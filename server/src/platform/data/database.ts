@@ -59,8 +59,8 @@ function endsConnection(error: unknown): boolean {
 const readOnly = '25006'
 
 /**
- * Every statement is named by its hash, so that PostgreSQL plans it once a connection: 51-67 µs a query instead of
- * 116-194 µs, measured. A pooler that hands each statement to another connection would forbid it (docs/operating.md).
+ * Every statement is named by its hash, so that PostgreSQL plans it once per connection: 51–67 µs per query instead of
+ * 116–194 µs, measured. A pooler that hands each statement to another connection would break this (docs/operating.md).
  */
 export function openDatabase(
   url: string,
@@ -106,7 +106,7 @@ interface Connection {
   release(): void
 }
 
-/** A connection that asks a replica as long as it may, and takes one to the primary only when it has to. */
+/** Sends statements to a replica as long as possible, and connects to the primary only when one has to go there. */
 function readingFirst(replicas: Replicas, connect: () => Promise<Connection>): Connection {
   let primary: Promise<Connection> | undefined
   return {

@@ -102,7 +102,7 @@ async function applyConcurrently(client: pg.Client, name: string, sql: string): 
   }
 }
 
-/** An index whose building was interrupted remains, is never used, and would be taken for there by `if not exists`. */
+/** An index whose build was interrupted stays invalid, and `if not exists` would skip building it again. */
 async function dropUnfinishedIndexes(client: pg.Client, sql: string): Promise<void> {
   const built = [...sql.matchAll(/create (?:unique )?index concurrently (?:if not exists )?(\w+)/g)].map(
     ([, name]) => name,

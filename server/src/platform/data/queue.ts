@@ -14,8 +14,8 @@ export interface Queue {
   send<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>
   work<Data extends object>(job: Job<Data>, handler: (data: Data) => Promise<void>): Promise<void>
   /**
-   * Sends unless such a job runs, or will within some minutes. For work whose state is in a table: its job may have failed
-   * for good, or wait for a late retry, because a service that it needs was down.
+   * Sends unless such a job runs, or will run within some minutes. For work whose state is in a table: its job may have
+   * failed for good, or wait for a late retry, because a service that it needs was down.
    */
   sendUnlessPending<Data extends object>(tx: Tx, job: Job<Data>, data: Data, field: keyof Data & string): Promise<void>
   /** Deletes jobs, waiting or done, except those that run now. @returns how many of the jobs run now */
@@ -65,8 +65,8 @@ const options = {
 const maintenanceSeconds = 600
 
 /**
- * Two at a time, with a result each, so that a failing job doesn't fail the other. A notification wakes a worker for
- * one fetch, however many jobs came at once, so a worker whose fetch was full fetches again without waiting.
+ * Two jobs at a time, each with its own result, so that a failing job doesn't fail the other. A notification wakes a
+ * worker for one fetch, however many jobs came at once, so a worker whose fetch was full fetches again without waiting.
  */
 const workerOptions = {
   pollingIntervalSeconds: 1,

@@ -5,7 +5,10 @@ import { replicaLag, replicaUp } from '../metrics/metrics.ts'
 
 /** One streaming replica: its connections, and what is known of it. */
 export interface Replica {
-  /** Asks the replica how much of the log it has replayed. @returns false if it does not answer or is no replica any more */
+  /**
+   * Asks the replica how much of the log it has replayed. @returns false if it does not answer or is no longer a
+   * replica
+   */
   readPosition(marker: number): Promise<boolean>
   /** Whether it has been seen to contain the marker: the row that was written to the present primary. */
   hasMarker(marker: number): boolean

@@ -113,7 +113,7 @@ test('a replica that is killed fails no request, and is used again by itself whe
   await untilReplicaReads()
 })
 
-test('a replica that is promoted is no replica any more: what it has is not shown', async () => {
+test('a promoted replica is no longer used for reads', async () => {
   await askDatabase(replica.superuserUrl, 'select pg_promote() as value')
   const forged = new URL(replica.superuserUrl)
   forged.pathname = '/gradus'

@@ -36,7 +36,9 @@ export interface PrimaryState {
   readonly primary: string
 }
 
-/** What a call has chosen. Its later statements stay there, so that none sees an older state than one before it. */
+/**
+ * The server that a call reads from. Its later statements go there, too, so that none sees an older state than before.
+ */
 interface Call {
   target: Promise<Replica | undefined> | undefined
 }
@@ -154,7 +156,9 @@ export function openReplicas(primaryUrl: string, urls: readonly string[]): Repli
   }
 }
 
-/** Careful, not exact: a replica refuses what is mistaken here, and the primary then gets it. */
+/**
+ * An approximation: if a statement that writes looks like a read here, the replica refuses it and the primary gets it.
+ */
 function onlyReads(statement: string): boolean {
   return /^\s*(?:select|with)\b/i.test(statement) && !/\b(?:insert|update|delete|merge|lock|nextval)\b/i.test(statement)
 }

@@ -42,7 +42,7 @@ export function openFolder(root: string): Storage {
   }
 }
 
-/** What is not there is no error: a fresh site has no folder before its first upload. */
+/** A missing file is not an error: a fresh site has no folder before its first upload. */
 function orGone(refused: (error: NodeJS.ErrnoException) => StorageError) {
   return (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== 'ENOENT') throw refused(error)

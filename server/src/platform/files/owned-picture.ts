@@ -8,8 +8,8 @@ import type { Storage } from './storage.ts'
 import { removeOnCommit, removeUnnamed } from './upload-removal.ts'
 
 /**
- * Uploaded pictures that belong to one thing each, such as the logo of a company. They are re-encoded, and each has a name
- * of its own for good: another picture is another address, so browsers and proxies keep them for a year.
+ * Uploaded pictures that belong to one thing each, such as the logo of a company. They are re-encoded, and each has a
+ * permanent name of its own: a new picture has a new address, so browsers and proxies may cache them for a year.
  */
 export interface OwnedPictures {
   /** The folder below uploads: `/uploads/<folder>/<name>.webp`. */

@@ -24,8 +24,8 @@ after(() => site.close())
 async function putOwn(user: TestUser): Promise<Response> {
   return user.fetch(putPicture.url, { method: 'PUT', body: await aPicture() })
 }
-async function addressOf(answer: Response): Promise<string> {
-  return putPicture.reply.parse(await answer.json()).profileImage
+async function addressOf(response: Response): Promise<string> {
+  return putPicture.reply.parse(await response.json()).profileImage
 }
 async function keysIn(): Promise<string[]> {
   const keys: string[] = []
@@ -63,11 +63,11 @@ test('while the store is away, pictures are refused in a sentence, Health says s
   const other = await startSite({ databaseUrl: site.config.DATABASE_URL, environment: bucket.environment })
   const health = async () => (await (await aVisitor(other).fetch(getHealth.url)).json()) as { uploads: boolean }
   bucket.failWhen(() => 503)
-  for (const answer of [await putOwn(user), await aVisitor(site).fetch(address)]) {
-    assert.equal(answer.status, 503)
-    assert.ok(Number(answer.headers.get('retry-after')) > 0)
-    assert.equal(answer.headers.get('cache-control')?.includes('immutable') ?? false, false)
-    assert.deepEqual(Refusal.parse(await answer.json()), {
+  for (const response of [await putOwn(user), await aVisitor(site).fetch(address)]) {
+    assert.equal(response.status, 503)
+    assert.ok(Number(response.headers.get('retry-after')) > 0)
+    assert.equal(response.headers.get('cache-control')?.includes('immutable') ?? false, false)
+    assert.deepEqual(Refusal.parse(await response.json()), {
       error: 'storageUnavailable',
       message: 'Pictures can’t be saved or loaded at the moment. Try again shortly.',
     })

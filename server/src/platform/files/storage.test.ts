@@ -43,7 +43,7 @@ for (const [kind, open] of [
       await storage.ping()
     })
 
-    test('what is not there, or no longer, is undefined, and removing it again is no error', async () => {
+    test('a missing or removed file is undefined, and removing it again is not an error', async () => {
       const storage = await open()
       assert.equal(await storage.get('picture/none.webp'), undefined)
       await storage.put('picture/one.webp', Buffer.from('one'))

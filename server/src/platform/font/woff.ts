@@ -9,7 +9,7 @@ const entryBytes = 20
  * writes a new table directory. @throws Error if it isn't a WOFF font
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.readUInt32BE(0) !== signature) throw new Error('The file is no font of the WOFF format.')
+  if (woff.readUInt32BE(0) !== signature) throw new Error('The file is not a WOFF font.')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
     const entry = headerBytes + index * entryBytes

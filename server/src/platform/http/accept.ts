@@ -1,5 +1,5 @@
 /**
- * Whether a client gets JSON where the specification answers with plain text: only if it does not accept text. By
+ * Whether a client gets JSON where the specification replies with plain text: only if it does not accept text. By
  * default axios accepts JSON, plain text and anything else, and so gets the text.
  */
 export function acceptsOnlyJson(accept: string | undefined): boolean {

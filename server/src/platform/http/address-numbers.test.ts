@@ -61,10 +61,10 @@ test('a number in an address is its decimal digits and nothing else', async () =
 test('so is each number of a list', async () => {
   const user = await aUser(site)
   for (const ids of ['007', '1,02', '0', '1,', '1,,2', '0x1', ' 1']) {
-    const answers = [`${getProgress.url}?ids=`, `${pathOf(getTourRank, { id: 1 })}?users=`].map((path) =>
+    const responses = [`${getProgress.url}?ids=`, `${pathOf(getTourRank, { id: 1 })}?users=`].map((path) =>
       user.fetch(path + encodeURIComponent(ids)),
     )
-    for (const { status } of await Promise.all(answers)) assert.equal(status, 400, ids)
+    for (const { status } of await Promise.all(responses)) assert.equal(status, 400, ids)
   }
   assert.equal((await user.fetch(`${getProgress.url}?ids=1,20`)).status, 200)
 })

@@ -34,8 +34,8 @@ test('a body has at most 64 KB, and more only where its call declares it', async
     const client = await allowed(site, endpoint)
     const most = endpoint.bodyBytes ?? defaultBody.bytes
     // Only its length is sent: a body that is too long is refused before it is read.
-    const answer = await replyToHeaders(client, endpoint, most + 1)
-    assert.match(answer, /^HTTP\/1.1 413 .*"error":"tooLarge"/s, name)
+    const response = await replyToHeaders(client, endpoint, most + 1)
+    assert.match(response, /^HTTP\/1.1 413 .*"error":"tooLarge"/s, name)
   }
   assert.equal(defaultBody.bytes, 65_536)
 })
@@ -112,8 +112,8 @@ test('a caller over the limit is refused before the body is read', async () => {
   const visitor = aVisitor(site)
   const byAddress = rateLimits.inquiry.find(({ by }) => by === 'address')
   for (let left = byAddress?.max ?? 0; left > 0; left--) await sent(visitor, sendInquiry, { body: '{}' })
-  const answer = await replyToHeaders(visitor, sendInquiry, 60_000)
-  assert.match(answer, /^HTTP\/1.1 429 .*"error":"tooOften"/s)
+  const response = await replyToHeaders(visitor, sendInquiry, 60_000)
+  assert.match(response, /^HTTP\/1.1 429 .*"error":"tooOften"/s)
 
   // A call that declares no limit has the `write` limit.
   const user = await aUser(site)

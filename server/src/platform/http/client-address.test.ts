@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fastify from 'fastify'
 import { clientAddressOf } from './client-address.ts'
 
-test('answers from memory know their reader by the same address as all others', async () => {
+test('responses from memory know their reader by the same address as all others', async () => {
   const trusted = [[], ['127.0.0.1'], ['loopback', '10.0.0.0/8'], ['loopback', 'uniquelocal', 'linklocal'], ['::1']]
   const nearest = ['127.0.0.1', '10.1.2.3', '192.0.2.7', '::1', '::ffff:127.0.0.1', '2001:db8::1']
   const forwarded = [

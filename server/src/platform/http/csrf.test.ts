@@ -38,8 +38,8 @@ test('only a site whose public address is localhost has other names: a started o
   const local = await startSite({ environment: { PUBLIC_URL: 'http://localhost:8080' } })
   const user = await aUser(local)
   const headers = { cookie: `session=${user.cookie('session')}`, origin: local.url }
-  const answer = await fetch(`${local.url}${setLogged.url}`, { method: 'POST', headers })
-  assert.equal(answer.status, 200)
+  const response = await fetch(`${local.url}${setLogged.url}`, { method: 'POST', headers })
+  assert.equal(response.status, 200)
   const elsewhere = await fetch(`${local.url}${setLogged.url}`, {
     method: 'POST',
     headers: { ...headers, origin: 'http://127.0.0.1:1' },
@@ -97,8 +97,8 @@ test('the guard checks the route, however its address is written', async () => {
     const own = await sendRaw(site, headOf('GET', target, { ...headers, 'sec-fetch-site': 'same-origin' }))
     assert.match(own, new RegExp(`^HTTP/1.1 200 .*\r\n\r\n${user.id}$`, 's'), target)
     for (const from of ['cross-site', 'same-site']) {
-      const answer = await sendRaw(site, headOf('GET', target, { ...headers, 'sec-fetch-site': from }))
-      assert.match(answer, /^HTTP\/1.1 403 .*"error":"foreignOrigin"/s, `${target} ${from}`)
+      const response = await sendRaw(site, headOf('GET', target, { ...headers, 'sec-fetch-site': from }))
+      assert.match(response, /^HTTP\/1.1 403 .*"error":"foreignOrigin"/s, `${target} ${from}`)
     }
   }
 })

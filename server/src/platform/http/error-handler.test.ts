@@ -113,9 +113,9 @@ test('a rollback on a connection that is lost is 503 with Retry-After, too', asy
   await assert.rejects(client.query('select pg_terminate_backend(pg_backend_pid())'))
   await lost
   app.get('/public/rollback', () => client.query('rollback'))
-  const answer = await app.inject('/public/rollback')
-  assert.deepEqual([answer.statusCode, answer.json<Refusal>().error], [503, 'databaseUnavailable'])
-  assert.ok(Number(answer.headers['retry-after']) > 0)
+  const response = await app.inject('/public/rollback')
+  assert.deepEqual([response.statusCode, response.json<Refusal>().error], [503, 'databaseUnavailable'])
+  assert.ok(Number(response.headers['retry-after']) > 0)
   client.release(true)
   await close()
   await app.close()

@@ -6,15 +6,15 @@ import { requestIdHeader } from '@gradus/telemetry/request-id'
 import { StorageError } from '../files/storage.ts'
 import { Problem } from '../problem.ts'
 
-/** The one place where a refusal gets its status and its text; the unexpected is logged with the request's id. */
+/** The one place where a refusal gets its status and its text; unexpected errors are logged with the request's id. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(replyWithProblem)
 }
 
 /**
  * Also called for requests that Fastify refuses before it looks for a route, such as an address with a broken escape.
  */
-export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyWithProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = logAndConvert(error, request)
   const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
   if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
@@ -23,7 +23,7 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   return reply.status(problem.status).send(refusal(problem))
 }
 
-/** Like answerProblem, for an answer whose status was sent already. */
+/** Like replyWithProblem, for a response whose status was sent already. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return refusal(logAndConvert(error as FastifyError, request))
 }

@@ -15,8 +15,10 @@ export type SendEvent = (event: string, id: number, data: string) => void
 type Subscribe = (send: SendEvent, end: () => void) => () => void
 
 /** After this time the client must reconnect. */
-const longestMilliseconds = 15 * 60_000
-/** How often, at least, to check that the client may still follow: its session or its rights may have ended. */
+const maxMilliseconds = 15 * 60_000
+/**
+ * How often, at least, to check that the client may still receive the events: its session or its rights may have ended.
+ */
 export const checkMilliseconds = 15_000
 /** After a restart all clients reconnect at once. Each stream gets its own interval, so that their checks spread out. */
 const spreadMilliseconds = 5_000
@@ -24,13 +26,13 @@ const spreadMilliseconds = 5_000
  * The maximum of unsent bytes for a client that does not read. A client with more is disconnected, and catches up when
  * it reconnects.
  */
-const maxWaiting = 2 * 1024 * 1024
+const maxUnsentBytes = 2 * 1024 * 1024
 const places = new StreamPlaces()
 
-/** An answer that stays open: server-sent events until the client leaves. */
+/** A response that stays open: server-sent events until the client leaves. */
 export class EventStream {
   readonly subscribe: Subscribe
-  /** Throws a Problem once this user may not follow any more. */
+  /** Throws a Problem once this user may no longer receive the events. */
   readonly refuse: ((user: User | undefined) => Promise<unknown>) | undefined
 
   constructor(subscribe: Subscribe, refuse?: (user: User | undefined) => Promise<unknown>) {
@@ -47,7 +49,7 @@ export class EventStream {
     const write = (text: string) => {
       if (raw.writableEnded) return
       raw.write(text)
-      if (raw.writableLength > maxWaiting) raw.destroy()
+      if (raw.writableLength > maxUnsentBytes) raw.destroy()
     }
     // Clients reconnect after one or two seconds, not all at once.
     write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`)
@@ -55,31 +57,31 @@ export class EventStream {
       (event, id, data) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
       () => raw.end(),
     )
-    const beat = setInterval(() => {
-      // To a client that doesn't read, nothing is written: writing would hide from the server that nothing moves.
+    const heartbeat = setInterval(() => {
+      // Only if everything was sent: a write would restart the timeout that ends stalled connections.
       if (raw.writableLength === 0) write(': still here\n\n')
     }, beatMilliseconds)
-    const limit = setTimeout(() => raw.end(), longestMilliseconds)
+    const limit = setTimeout(() => raw.end(), maxMilliseconds)
     let isChecking = false
     const check = setInterval(
       () => {
-        // A slow database gets no second question on top of the first.
+        // On a slow database, checks must not pile up.
         if (isChecking) return
         isChecking = true
         void checkAgain()
           .catch((problem: unknown) => {
-            // Another failure, such as of the database, is no reason to end it.
+            // Other failures, such as of the database, do not end the stream.
             if (problem instanceof Problem) raw.end()
           })
           .finally(() => (isChecking = false))
       },
       checkMilliseconds - Math.floor(Math.random() * spreadMilliseconds),
     )
-    beat.unref()
+    heartbeat.unref()
     limit.unref()
     check.unref()
     raw.once('close', () => {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       clearTimeout(limit)
       clearInterval(check)
       unsubscribe()

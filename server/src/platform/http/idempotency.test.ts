@@ -39,7 +39,7 @@ interface RepeatedCall {
   readonly query?: Record<string, unknown>
   readonly body?: unknown
 }
-interface Answer {
+interface Reply {
   readonly status: number
   readonly text: string
   readonly replayed: boolean
@@ -51,7 +51,7 @@ async function send(
   { params = {}, query = {}, body }: RepeatedCall,
   key: string,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const response = await client.fetch(pathOf(endpoint, params, query), {
     method: endpoint.method,
     headers: {
@@ -65,9 +65,9 @@ async function send(
   return { status: response.status, text: await response.text(), replayed }
 }
 
-function refusedAs(answer: Answer, status: number, code: ProblemCode): void {
-  assert.equal(answer.status, status, answer.text)
-  assert.equal(JSON.parse(answer.text).error, code)
+function refusedAs(reply: Reply, status: number, code: ProblemCode): void {
+  assert.equal(reply.status, status, reply.text)
+  assert.equal(JSON.parse(reply.text).error, code)
 }
 
 async function clientOf(caller: Caller, author: Client): Promise<Client> {
@@ -123,11 +123,11 @@ test('two concurrent requests with one key take effect once: the second waits fo
   for (const [what, client, endpoint, input, table] of await postings()) {
     const key = aKey()
     const before = await count(table)
-    const answers = await Promise.all([1, 2, 3].map(() => send(client, endpoint, input, key)))
+    const replies = await Promise.all([1, 2, 3].map(() => send(client, endpoint, input, key)))
     assert.equal(await count(table), before + 1, what)
-    const [first] = answers
-    for (const answer of answers) assert.deepEqual([answer.status, answer.text], [200, first?.text], what)
-    assert.equal(answers.filter(({ replayed }) => !replayed).length, 1, what)
+    const [first] = replies
+    for (const reply of replies) assert.deepEqual([reply.status, reply.text], [200, first?.text], what)
+    assert.equal(replies.filter(({ replayed }) => !replayed).length, 1, what)
   }
 })
 
@@ -264,7 +264,7 @@ test('if the first one takes long, the reply to a repeat says that it is still i
   refusedAs(await send(user, addComment, input, key), 409, 'stillRunning')
 })
 
-test('a followed submission is answered from what was stored, too', async () => {
+test('a followed submission gets the stored reply, too', async () => {
   const user = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm())
   const input = { body: { candidateSource: 'double = lambda n: 2 * n\n', type: 8, questionId } }
@@ -272,10 +272,10 @@ test('a followed submission is answered from what was stored, too', async () => 
   const events = { accept: 'text/event-stream' }
   const first = await send(user, submitCode, input, key, events)
   const second = await send(user, submitCode, input, key, events)
-  const answerIn = ({ text }: Answer) => /event: answer\ndata: (.*)/.exec(text)?.[1]
-  assert.ok(answerIn(first)?.includes('"result":0'), first.text)
-  assert.equal(answerIn(second), answerIn(first))
-  // Another answer was asked for: the same request it is not.
+  const replyIn = ({ text }: Reply) => /event: answer\ndata: (.*)/.exec(text)?.[1]
+  assert.ok(replyIn(first)?.includes('"result":0'), first.text)
+  assert.equal(replyIn(second), replyIn(first))
+  // A different form of reply was requested, so this is not the same request.
   refusedAs(await send(user, submitCode, input, key), 409, 'keyReused')
 })
 
@@ -295,7 +295,7 @@ test('what starts a session or contains a secret is never stored', async () => {
   assert.equal(await count('idempotency_key'), before)
 })
 
-test('every call that writes answers its repeat with what it answered first', async () => {
+test('every call that writes replies to its repeat as it did first', async () => {
   const endpoints = new Map(await everyEndpoint())
   const repeated = new Set<string>()
   for (const { name, expected, authorRole, prepare: given } of rows) {

@@ -13,6 +13,6 @@ export function collectWhenIdle(app: FastifyInstance): void {
     () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     quietMilliseconds,
   ).unref()
-  // Includes requests that are answered from memory.
+  // Includes requests that are served from memory.
   app.server.on('request', () => timer.refresh())
 }

@@ -11,7 +11,7 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /** Characters between two pauses: well under a millisecond of work. */
-const stretch = 256 * 1024
+const charactersBetweenPauses = 256 * 1024
 
 /**
  * Counts the values of a JSON text before anything is built from it, so that a body of a million empty lists can keep
@@ -22,7 +22,7 @@ const stretch = 256 * 1024
 export async function checkStructure(text: string, maxValues: number): Promise<void> {
   let values = 1
   let depth = 0
-  let pauseAt = stretch
+  let pauseAt = charactersBetweenPauses
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) at = endOfString(text, at)
@@ -35,7 +35,7 @@ export async function checkStructure(text: string, maxValues: number): Promise<v
       throw new Problem('badInput', { message: `Send at most ${maxValues} values in one request.` })
     if (depth > defaultBody.depth) throw new Problem('badInput', { message: 'The body is nested too deeply.' })
     if (at < pauseAt) continue
-    pauseAt = at + stretch
+    pauseAt = at + charactersBetweenPauses
     await setImmediate()
   }
 }

@@ -16,11 +16,11 @@ before(async () => {
   site = await startSite()
 })
 
-/** The refusal that answers these bytes. */
+/** The refusal that these bytes get. */
 async function refusalTo(bytes: string): Promise<[status: number, message: string]> {
-  const answer = await sendRaw(site, bytes)
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
-  assert.match(head, /^HTTP\/1.1 4.*\r\ncontent-type: application\/json; charset=utf-8(\r\n|$)/is, bytes + answer)
+  const response = await sendRaw(site, bytes)
+  const [head = '', body = ''] = response.split('\r\n\r\n')
+  assert.match(head, /^HTTP\/1.1 4.*\r\ncontent-type: application\/json; charset=utf-8(\r\n|$)/is, bytes + response)
   return [Number(head.split(' ')[1]), Refusal.strict().parse(JSON.parse(body)).message]
 }
 
@@ -106,7 +106,7 @@ test('a request that never arrives whole does not keep its connection for ever',
   await app.close()
 })
 
-test('a server that is ending still answers what an open connection asks, and then closes the connection', async () => {
+test('a server that is ending still responds to what an open connection requests, and then closes the connection', async () => {
   const { config, database, queue, judge, storage, replicas } = site
   const app = await buildApp({ config, database, queue, judge, storage, replicas })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -119,8 +119,8 @@ test('a server that is ending still answers what an open connection asks, and th
   while (connection.bytesRead < head.length) await setTimeout(5)
   const closed = app.close()
   socket.write('\r\n')
-  const answer = await text(socket)
-  assert.match(answer, /^HTTP\/1\.1 200 /)
-  assert.match(answer, /^connection: close\r$/im)
+  const response = await text(socket)
+  assert.match(response, /^HTTP\/1\.1 200 /)
+  assert.match(response, /^connection: close\r$/im)
   await closed
 })

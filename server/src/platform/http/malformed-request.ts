@@ -16,8 +16,8 @@ const refusals: Readonly<Record<string, readonly [status: number, error: string,
 const notHttp = [400, 'badInput', 'This is not a valid HTTP request.'] as const
 
 /**
- * What the security headers of other answers say, as far as it matters for JSON. No hook of the site runs for a request
- * that is not one.
+ * What the security headers of other responses say, as far as it matters for JSON. No hook of the site runs for a
+ * request that is not one.
  */
 const securityHeaders = [
   "content-security-policy: default-src 'none'; frame-ancestors 'none'",
@@ -34,11 +34,11 @@ const securityHeaders = [
 const lingerMilliseconds = 1000
 const refused = new WeakSet<Socket>()
 
-/** Answers invalid HTTP in the format of every refusal; if an answer has already begun, it ends the connection. */
-export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+/** Replies to invalid HTTP in the format of every refusal; if a response has already begun, it ends the connection. */
+export function replyToMalformed(error: Error & { code?: string }, socket: Socket): void {
   // The rest of a request that was refused is not a second error.
   if (refused.has(socket)) return
-  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
+  if (error.code !== 'ECONNRESET' && socket.writable && !hasBegunResponse(socket)) {
     const [status, code, message] = refusals[error.code ?? ''] ?? notHttp
     const refusal: Refusal = { error: code, message }
     const body = JSON.stringify(refusal)
@@ -55,7 +55,7 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
   } else socket.destroy(error)
 }
 
-function isAnswering(socket: Socket): boolean {
+function hasBegunResponse(socket: Socket): boolean {
   return responseOn(socket)?.headersSent === true
 }
 

@@ -38,12 +38,12 @@ test('no private address is asked, however it is written', async () => {
   ])
     await assert.rejects(fetchOutside(`https://${host}:${port}/`), /is not a public address/, host)
   for (const address of [url, 'ftp://example.com', 'file:///etc/passwd', 'no address'])
-    await assert.rejects(fetchOutside(address), /is no https address/, address)
+    await assert.rejects(fetchOutside(address), /is not an https address/, address)
   assert.deepEqual(asked, [])
   for (const address of ['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8']) assert.equal(isPrivate(address), false)
 })
 
-test('with the setting private addresses are asked; redirects are not followed, and answers have a limit', async () => {
+test('with the setting private addresses are asked; redirects are not followed, and responses have a limit', async () => {
   const fetchOutside = createOutsideFetch(true)
   assert.equal(await (await fetchOutside(`${url}/here`)).text(), 'here')
   assert.equal((await fetchOutside(`${url}/elsewhere`)).status, 302)

@@ -7,13 +7,13 @@ import { hostOf, isPrivate } from './public-address.ts'
 /**
  * Requests to addresses that users or other systems entered. By default only https, and only to public addresses: the
  * IP address is checked when the connection is made, so that the name can't resolve differently between the check and
- * the request. Redirects are not followed, and answers are limited in size.
+ * the request. Redirects are not followed, and responses are limited in size.
  */
 
 const timeoutMilliseconds = 10_000
 const maximumBytes = 2 * 1024 * 1024
 
-/** The request was not made, or got no usable answer. */
+/** The request was not made, or got no usable response. */
 export class OutsideError extends Error {}
 
 interface OutsideRequest {
@@ -28,7 +28,7 @@ export function createOutsideFetch(allowsPrivate: boolean): OutsideFetch {
   return async (address, options = {}) => {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:')))
-      throw new OutsideError(`${address} is no https address.`)
+      throw new OutsideError(`${address} is not an https address.`)
     const host = hostOf(url)
     if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) throw privateAddress(url.hostname)
     return await send(url, options, allowsPrivate)

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * Whether a request to this address would be refused as things are now. For forms, so that the mistake is found where
- * it is made; the check that protects is the one of each request. A name that doesn't resolve yet is no mistake.
+ * it is made; the check that protects is the one of each request. A name that doesn't resolve yet is not refused.
  */
 export async function leadsToPrivate(address: string): Promise<boolean> {
   const host = hostOf(new URL(address))

@@ -3,10 +3,10 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 /** Numbers, words and booleans are text/plain, everything else JSON (design, section 10). */
-export function sendReply(reply: FastifyReply, answer: unknown): FastifyReply {
-  const isWord = typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean'
-  if (!isWord) return reply.type('application/json; charset=utf-8').send(answer)
-  return reply.type('text/plain; charset=utf-8').send(String(answer))
+export function sendReply(reply: FastifyReply, value: unknown): FastifyReply {
+  const isWord = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  if (!isWord) return reply.type('application/json; charset=utf-8').send(value)
+  return reply.type('text/plain; charset=utf-8').send(String(value))
 }
 
 type SerializerCompiler = typeof serializerCompiler

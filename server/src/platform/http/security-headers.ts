@@ -39,10 +39,10 @@ function isSecureContext(publicUrl: string): boolean {
 }
 
 /**
- * Headers of every answer. A page has a content policy of its own (page/content-policy.ts); other answers may load
+ * Headers of every response. A page has a content policy of its own (page/content-policy.ts); other responses may load
  * nothing. Together with the opener policy, `credentialless` isolates the site: pictures of other sites, if settings
  * allow them, are loaded without cookies, and no other site's window or process shares memory with ours. What only
- * concerns documents is left out of the answers of calls: browsers ignore it there, and it is half of a short answer.
+ * concerns documents is left out of the replies of calls: browsers ignore it there, and it is half of a short reply.
  */
 export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const common = {

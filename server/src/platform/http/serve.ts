@@ -74,15 +74,15 @@ export interface Caller<E extends Endpoint = Endpoint> {
  */
 export interface CachedCall<E extends Endpoint> {
   topics(input: ParsedOf<E>, reply: ReplyOf<E>, user: User | undefined): readonly string[]
-  /** The maximum number of seconds to keep an answer that also depends on the clock. */
+  /** The maximum number of seconds to keep a reply that also depends on the clock. */
   readonly seconds?: number | (() => Promise<number>)
-  /** Cached only inside rendered pages; direct calls are never answered from the cache. */
+  /** Cached only inside rendered pages; direct calls are never served from the cache. */
   readonly pagesOnly?: true
-  /** Called for each answer that comes from memory, for what has to be counted. */
+  /** Called for each reply that comes from memory, for what has to be counted. */
   onHit?(input: ParsedOf<E>, caller: { readonly address: string; readonly userAgent: string }): void
 }
 /**
- * The maximum time that an answer is cached, in seconds: changes that invalidate nothing, such as view counts, appear
+ * The maximum time that a reply is cached, in seconds: changes that invalidate nothing, such as view counts, appear
  * after this time.
  */
 const cachedSeconds = 60
@@ -95,7 +95,7 @@ type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
 /**
  * Binds a declaration of the contract to its handler. The guard, the rate limit, the parsing and the shape of the reply
  * all come from the declaration, so that no route can forget one. A call under /public never looks at the session: its
- * answer is the same for everybody.
+ * reply is the same for everybody.
  */
 export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
   site: Site,
@@ -152,7 +152,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       const readFile = uploadOf(site, endpoint, request)
       // The idempotency key covers the file, so the file is read before the key is checked.
       if (endpoint.upload && namesKey(request)) storeBodyText(request, await readFile())
-      const answer = async (progress?: (step: unknown) => void) => {
+      const compute = async (progress?: (step: unknown) => void) => {
         const caller = callerOf(site, endpoint, request, reply, readFile, progress)
         const work = async () => handler(input, caller)
         const { reply: result, repeated } = await runOnce(site.database, endpoint, request, caller.wantsJson, work)
@@ -160,8 +160,8 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
         return result
       }
       if (endpoint.progress && wantsEvents(request))
-        return streamReply(reply, answer, (error) => refusalOf(error, request))
-      const result = await (request.mayReadReplica ? site.replicas.reading(async () => answer()) : answer())
+        return streamReply(reply, compute, (error) => refusalOf(error, request))
+      const result = await (request.mayReadReplica ? site.replicas.reading(async () => compute()) : compute())
       for (const limiter of limiters) await limiter.forgive(request)
       if (cached)
         request.cachePolicy = await cachePolicyOf(endpoint, cached, input, result as ReplyOf<E>, request, cookie.name)
@@ -191,8 +191,8 @@ async function identifyCaller(site: Site, endpoint: Endpoint, request: FastifyRe
 const quickMilliseconds = 1000
 
 /**
- * Finds out again who calls once a slow request has arrived: a request that is held open must not outlive its session,
- * or what its sender was allowed to do. @throws Problem for whom the call is not, and notAllowed after a change of role
+ * Identifies the caller again once a slow request has arrived: a request that is held open must not outlive its session
+ * or the rights of its sender. @throws Problem notSignedIn or notAllowed, also after a change of role
  */
 async function identifyAgainIfSlow(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (Date.now() - request.requestStartedAt.getTime() <= quickMilliseconds) return

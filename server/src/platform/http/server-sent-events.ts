@@ -39,7 +39,7 @@ export async function streamReply(
 export function openEventStream(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(200, {
-    // Those of every answer, such as the security headers, which Fastify would have sent.
+    // Those of every response, such as the security headers, which Fastify would have sent.
     ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

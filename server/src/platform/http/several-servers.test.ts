@@ -17,12 +17,12 @@ import { aPublicQuestion } from '../../../test/question.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 import { recordEvent } from '../../tournament/event.ts'
 
-/** Three servers with one database and one folder, and what leads each request to the next of them. */
+/** Three servers with one database and one folder, behind a proxy that sends each request to the next of them. */
 let servers: TestSite[] = []
 let site: TestSite
 before(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-servers-'))
-  // Before the database goes.
+  // The servers must close before the database does.
   closeAtEnd(async () => {
     for (const server of servers.toReversed()) await server.close()
     await rm(folder, { recursive: true, force: true })
@@ -69,7 +69,7 @@ test('an upload is available at all servers, and so is its removal', async () =>
   await put()
   for (const server of servers)
     for (let left = 1_200; (await aVisitor(server).fetch(picture)).status !== 404; left--) {
-      assert.ok(left > 0, 'the picture before is still there')
+      assert.ok(left > 0, 'the old picture is still there')
       await wait(50)
     }
 })

@@ -83,7 +83,7 @@ test(
     idleMilliseconds = 60_000
     await pause(2_500)
     const before = remaining.requests()
-    // No judge has half a slot, so this is no answer.
+    // No judge has half a slot, so this is not a valid reply.
     health = { ...healthyJudge, slots: 0.5 }
     assert.equal((await judging).outcome, 'passed')
     assert.deepEqual([draining.requests(), remaining.requests()], [1, before + 1])

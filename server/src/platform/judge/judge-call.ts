@@ -5,11 +5,11 @@ import { requestId, requestIdHeader } from '@gradus/telemetry/request-id'
 import { traceHeaders } from '@gradus/telemetry/tracing'
 import { z } from 'zod'
 
-/** One HTTP call to one judge, and how to interpret a missing answer. */
+/** One HTTP call to one judge, and how to interpret a missing response. */
 
 const Refused = z.object({ status: z.number() })
 
-/** The judge answered that it does not take the call. */
+/** The judge replied that it does not take the call. */
 export class JudgeRefusal extends Error {
   readonly status: number
   /** Seconds after which the judge can be asked again. */
@@ -22,8 +22,8 @@ export class JudgeRefusal extends Error {
 }
 
 const refusals = {
-  /** A task that is wrong, or too large, is so for every judge and for ever. */
-  forGood: [400, 413],
+  /** The task is invalid or too large. Every judge would refuse it, so it is not retried. */
+  permanent: [400, 413],
   languageUnavailable: [422],
   /** The owner has as many waiting tasks as the judge allows. */
   ownerQueueFull: [429],
@@ -36,12 +36,12 @@ export function isRefusal(error: unknown, kind: keyof typeof refusals): error is
   return error instanceof JudgeRefusal && statuses.includes(error.status)
 }
 
-/** The judge was at work on this very task when it went away or stayed silent: the task may be why. */
+/** The judge disconnected or stayed silent while it worked on this task. The task itself may be the cause. */
 export class Unanswered extends Error {}
 
 /** @throws JudgeRefusal */
 export async function getJson(url: string): Promise<unknown> {
-  return await answerOf(await fetch(url, { signal: AbortSignal.timeout(5_000) }))
+  return await bodyOf(await fetch(url, { signal: AbortSignal.timeout(5_000) }))
 }
 
 /** A judge reports at once that it has received a task. One that does not is stuck. */
@@ -65,7 +65,7 @@ export async function judgeAt(
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<unknown> {
   let isWaiting = false
-  let isAnswering = false
+  let hasReplied = false
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('The judge did not answer in time.', 'TimeoutError'))
   let timer = setTimeout(giveUp, Math.min(silenceMilliseconds, firstWordMilliseconds))
@@ -78,9 +78,9 @@ export async function judgeAt(
     const context = { [requestIdHeader]: requestId(), ...traceHeaders() }
     const headers = { 'content-type': 'application/json', accept: 'text/event-stream', ...context }
     const response = await fetch(`${url}/judge`, { method: 'POST', headers, body, signal })
-    isAnswering = true
+    hasReplied = true
     restartTimer()
-    if (!response.ok || !response.body) return await answerOf(response)
+    if (!response.ok || !response.body) return await bodyOf(response)
     let lastStep: Progress | undefined
     return await lastOf(response.body, (step) => {
       restartTimer()
@@ -90,14 +90,14 @@ export async function judgeAt(
       lastStep = step
     })
   } catch (error) {
-    if (error instanceof JudgeRefusal || isWaiting || !(isAnswering || wasReached(error))) throw error
+    if (error instanceof JudgeRefusal || isWaiting || !(hasReplied || wasReached(error))) throw error
     throw new Unanswered('The judge did not answer.', { cause: error })
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<unknown> {
   if (response.ok) return await response.json()
   const retryAfter = Number(response.headers.get('retry-after') ?? undefined)
   const text = (await response.text()).slice(0, 500)

@@ -162,8 +162,8 @@ test('a busy judge is not excluded, however long the canary waits in its queue',
 
 test('the judge of this site gives correct verdicts in each language of the canary', async () => {
   const url = await theJudge()
-  const answer = await (await fetch(`${url}/languages?settled=true`)).json()
-  let languages = LanguageState.array().parse(answer)
+  const reply = await (await fetch(`${url}/languages?settled=true`)).json()
+  let languages = LanguageState.array().parse(reply)
   const correct: number[] = []
   for (;;) {
     const language = canaryLanguage(languages)

@@ -96,13 +96,8 @@ async function outcomeOf(
     if (!isWaiting) timer = begin()
   }
   try {
-    const answer = await judgeAt(
-      url,
-      JSON.stringify(task),
-      { silenceMilliseconds, signals: [stuck.signal] },
-      onProgress,
-    )
-    return Verdict.parse(answer).outcome
+    const reply = await judgeAt(url, JSON.stringify(task), { silenceMilliseconds, signals: [stuck.signal] }, onProgress)
+    return Verdict.parse(reply).outcome
   } catch (error) {
     if (stuck.signal.aborted) return 'stuck'
     const isRefused = (['busy', 'languageUnavailable', 'ownerQueueFull'] as const).some((kind) =>

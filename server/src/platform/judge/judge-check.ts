@@ -89,7 +89,8 @@ async function runAndRecordCanary(
   const result = await runCanary(judge.url, language, { silenceMilliseconds, stuckMilliseconds }).catch(
     () => 'fault' as const,
   )
-  // The judge was too busy to answer, which is no fault. The next canary waits a second, so as not to add to the load.
+  // The judge was too busy to answer, which is not a fault. The next canary waits a second, so as not to add to the
+  // load.
   judge.nextCanaryAt = settings.now() + (result === 'unknown' ? shortestPause : settings.unmovedMilliseconds)
   if (result === 'unknown') return
   if (result === 'correctVerdicts') {

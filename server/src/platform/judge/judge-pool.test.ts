@@ -55,7 +55,7 @@ test('a task goes to the judge with the most free slots, by what it says and by 
 })
 
 const faults: Record<string, (reply: ServerResponse) => void> = {
-  'lies: it answers what is no verdict': (reply) => {
+  'lies: its reply is not a verdict': (reply) => {
     reply.writeHead(200, { 'content-type': 'text/event-stream' })
     send(reply, 'verdict', { outcome: 'excellent' })
     reply.end()

@@ -16,10 +16,10 @@ import { newState, placeAt, type JudgePlace, type JudgeState } from './judge-sta
  *   verdicts exclude the judge until they are correct, and the log reports it. A judge that reports an error, or is too
  *   busy for the canary, stays. A judge without a language for the canary is trusted without one.
  * - while it does not answer health checks. After three unanswered ones its tasks are retried on other judges. It is back
- *   with its first answer.
+ *   with its first reply.
  * - while it is stuck: it answers health checks, but none of its tasks moves, and the canary, once it runs, does not end.
  *   A long queue or long runs alone are not stuck: the canary then only waits, or ends while they run.
- * - for a while after a fault: it broke the connection, or its answer was not a verdict. Exponential back-off: the while
+ * - for a while after a fault: it broke the connection, or its reply was not a verdict. Exponential back-off: the while
  *   doubles with each further fault. Afterwards the judge is half-open: one trial task at a time, until a verdict closes
  *   the circuit. If all judges are excluded, the trial comes sooner.
  *

@@ -99,5 +99,5 @@ export function placeAt(judge: JudgeState, now: () => number, onFault: () => voi
 
 /** The refusal concerns the task or its owner, not the judge. */
 function refusesTask(error: unknown): boolean {
-  return (['forGood', 'languageUnavailable', 'ownerQueueFull'] as const).some((kind) => isRefusal(error, kind))
+  return (['permanent', 'languageUnavailable', 'ownerQueueFull'] as const).some((kind) => isRefusal(error, kind))
 }

@@ -20,10 +20,10 @@ export interface JudgeOptions {
 
 export interface JudgeClient {
   /**
-   * Judges one task, by the judge with the most free slots. One that is full, away or faulty is passed over for another
-   * (judge-pool.ts), then all are asked again until `patience` milliseconds are over, or nobody waits for it any more
-   * (`signal`). What no judge will ever take is refused at once.
-   * A judge that goes away while it is at work on the task makes a judge error of it, as one that says so does.
+   * Judges one task, by the judge with the most free slots. If that one is full, unreachable or faulty, others are
+   * tried (judge-pool.ts), and then all again, until `patience` milliseconds have passed or the caller gives up
+   * (`signal`). A task that no judge will ever accept is refused at once. If a judge disconnects while it works on the
+   * task, or reports a judge error, the verdict is a judge error.
    * @throws Problem judgeUnavailable, also where all judges lack the language at the moment; badInput; tooOften if too many
    * of the owner's tasks wait
    */
@@ -33,16 +33,16 @@ export interface JudgeClient {
   answers(): Promise<boolean>
 }
 
-/** Between two rounds through all judges. */
+/** Milliseconds between two rounds through all judges. */
 const longestPause = 2_000
 
 const defaultPatience = 20_000
-/** How long a task is kept back while as many of its owner's wait as a judge lets. */
+/** How long to wait before a retry while the owner has as many waiting tasks as a judge allows. */
 const ownerQueuePatience = 120_000
 const languagesMaxAge = 10_000
-/** While a judge that has just started still looks for its toolchains. */
+/** The same while a judge that has just started still detects its toolchains. */
 const preparingMaxAge = 500
-/** A judge that cannot judge answers judgeError. The cause may be this judge alone, so others are asked, too. */
+/** A judge that cannot judge replies with judgeError. The cause may be this judge alone, so others are asked, too. */
 const judgeErrorTries = 3
 /**
  * If a judge breaks off during a task, the task is tried once more but not more often: the task may be what crashes
@@ -96,7 +96,7 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
         if (signal?.aborted) place.left()
         else place.failed(error)
         if (signal?.aborted) throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
-        if (isRefusal(error, 'forGood')) throw new Problem('badInput', { message: error.message })
+        if (isRefusal(error, 'permanent')) throw new Problem('badInput', { message: error.message })
         if (isRefusal(error, 'languageUnavailable') && ++lacking >= pool.size)
           throw new Problem('judgeUnavailable', { message: error.message, retryAfterSeconds: 30 })
         if (isRefusal(error, 'ownerQueueFull') && ++fullQueues >= pool.size) {
@@ -110,8 +110,8 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
   /** Asks each judge once, starting with another one each time. @throws Problem judgeUnavailable if none answers */
   const ask = async (path: string): Promise<unknown> => {
     for (const url of await pool.inTurn()) {
-      const answer = await getJson(`${url}${path}`).catch(() => undefined)
-      if (answer !== undefined) return answer
+      const reply = await getJson(`${url}${path}`).catch(() => undefined)
+      if (reply !== undefined) return reply
     }
     throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
   }
@@ -136,8 +136,8 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
  * A verdict that does not have the right form counts as a judge error of its task, because what a program printed may be
  * why; other tasks of this judge go on.
  */
-function readVerdict(answer: unknown): Verdict {
-  const { success, data } = Verdict.safeParse(withStorableTexts(answer))
+function readVerdict(reply: unknown): Verdict {
+  const { success, data } = Verdict.safeParse(withStorableTexts(reply))
   return success ? data : judgeErrorOf('The judge’s verdict could not be read.')
 }
 
@@ -149,7 +149,7 @@ function withStorableTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withStorableTexts(part)]))
 }
 
-/** Ends early if nobody waits any more. */
+/** @throws Problem judgeUnavailable if the caller gives up */
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await wait(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined)
   if (signal?.aborted) throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })

@@ -33,8 +33,8 @@ const mailJob = job<QueuedMail>('mail')
 const forgettingJob = job<{ readonly address: string; readonly before: string }>('forget-mails')
 
 /**
- * Sends with the transaction: the mail is queued if and only if the change is committed. Accounts of nobody (the author
- * of the site's content, sample accounts, guests) have a name instead of an address, and get no mail.
+ * Sends with the transaction: the mail is queued if and only if the change is committed. Accounts that nobody uses (the
+ * author of the site's content, sample accounts, guests) have a name instead of an address, and get no mail.
  */
 export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): Promise<void> {
   if (!mail.to.includes('@')) return

@@ -2,7 +2,7 @@ import { cachedResponses, requests, requestSeconds } from './metrics.ts'
 import { addRequest } from './totals.ts'
 
 /**
- * Counts answers from memory. There may be tens of thousands in a second, so they are summed up here and added to the
+ * Counts responses from memory. There may be tens of thousands in a second, so they are summed up here and added to the
  * metrics once a second.
  */
 interface Hits {
@@ -17,7 +17,7 @@ const flushMilliseconds = 1000
 const sums = new Map<string, Hits>()
 let timer: NodeJS.Timeout | undefined
 
-/** @param seconds from the request until its answer was given to the network */
+/** @param seconds from the request until its response was given to the network */
 export function noteHit(method: string, route: string, status: number, seconds: number): void {
   const key = `${method} ${status} ${route}`
   const known = sums.get(key)

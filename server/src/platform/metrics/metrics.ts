@@ -17,14 +17,14 @@ export const requests = new Counter({
 })
 export const requestSeconds = new Histogram({
   name: 'gradus_http_request_duration_seconds',
-  help: 'From the first byte of a request to the last of its answer, by route; event streams are left out.',
+  help: 'From the first byte of a request to the last of its response, by route; event streams are left out.',
   labelNames: ['method', 'route'],
   buckets: secondsOfRequests,
   registers,
 })
 export const cachedResponses = new Counter({
   name: 'gradus_cached_responses_total',
-  help: 'Answers for visitors that came from memory (hit), and those that were put there (made).',
+  help: 'Responses for visitors that came from memory (hit), and those that were put there (made).',
   labelNames: ['event'],
   registers,
 })

@@ -6,7 +6,7 @@ import { proxiesOf } from '../http/client-address.ts'
 import { requests, requestSeconds } from './metrics.ts'
 import { addRequest } from './totals.ts'
 
-/** Which requests are logged: those that change something or fail, all except those answered from memory, or none. */
+/** Which requests are logged: those that change something or fail, all except those served from memory, or none. */
 export type RequestLog = 'writes' | 'all' | 'off'
 
 const streaming = new WeakSet<FastifyRequest>()
@@ -39,7 +39,7 @@ export function observeRequests(app: FastifyInstance, log: RequestLog): void {
 }
 
 /**
- * Gives everything that a request starts the request's id, and makes it part of its trace. Runs after cached answers,
+ * Gives everything that a request starts the request's id, and makes it part of its trace. Runs after cached responses,
  * which need neither. Only our proxies
  * decide about its trace and whether that is sampled: with anybody's header, a visitor could have each of their requests
  * stored, or join theirs to others'. Node parses a body outside of the context that `onRequest` set, so a second hook sets it again.

@@ -57,21 +57,21 @@ export function replyContent({ reply, download, alsoDownload, progress, events: 
   if (download) return { [download]: file }
   const { content } = responseSchema(reply)
   const described = Object.entries(content).map(([type, { schema }]) => [type, { schema: schemaOf(schema, 'output') }])
-  const answers: Content = { ...Object.fromEntries(described), ...(alsoDownload && { [alsoDownload]: file }) }
+  const replies: Content = { ...Object.fromEntries(described), ...(alsoDownload && { [alsoDownload]: file }) }
   if (named) {
     const schemas = Object.entries(named).map(([name, schema]) => [name, schemaOf(schema, 'output')])
     const description = 'Server-sent events, each with an id, until the client leaves.'
     const events = { schema: { type: 'string', description }, 'x-events': Object.fromEntries(schemas) }
-    return { ...answers, 'text/event-stream': events }
+    return { ...replies, 'text/event-stream': events }
   }
-  if (!progress) return answers
+  if (!progress) return replies
   const events = {
     progress: schemaOf(progress, 'output'),
-    answer: answers['application/json']?.schema ?? {},
+    answer: replies['application/json']?.schema ?? {},
     refusal: { $ref: '#/components/schemas/Refusal' },
   }
   const description = 'Server-sent events: `progress` as often as there is some, then `answer` or `refusal`.'
-  return { ...answers, 'text/event-stream': { schema: { type: 'string', description }, 'x-events': events } }
+  return { ...replies, 'text/event-stream': { schema: { type: 'string', description }, 'x-events': events } }
 }
 
 /** A response or a component of OpenAPI 3.1, as far as this file writes one. */

@@ -28,7 +28,7 @@ export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): Op
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: publicUrl }],
     tags: [
-      { name: 'public', description: 'For everybody; the answer is the same for all.' },
+      { name: 'public', description: 'For everybody; the reply is the same for all.' },
       { name: 'auth', description: 'For people who are logged in.' },
       { name: 'admin', description: 'For admins and moderators.' },
     ],

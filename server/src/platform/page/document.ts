@@ -49,8 +49,8 @@ interface Renderer {
 }
 
 /**
- * Renders a page for a visitor, using the site's own calls without a socket. Cached answers of these calls are used. The
- * page shows what all the calls show, and may be cached as long as the one with the shortest time.
+ * Renders a page for a visitor, using the site's own calls without a socket. Cached replies of these calls are used.
+ * The page shows what all the calls show, and may be cached as long as the one with the shortest time.
  */
 export async function renderPage(
   { app, cache, publicUrl, render }: Renderer,
@@ -70,7 +70,7 @@ export async function renderPage(
       }
       const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
       const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
-      // The answer that is cached now is the one that the page used, or a newer one.
+      // The reply that is cached now is the one that the page used, or a newer one.
       const cached = cache.find(path)
       parts.push(cached)
       if (cached) return callOf(200, cached.headers, cached.body.toString())

@@ -19,7 +19,7 @@ interface PageOptions {
 }
 
 /**
- * Pages. The browser's component tree is rendered here for a visitor: public data is in the first answer, and the
+ * Pages. The browser's component tree is rendered here for a visitor: public data is in the first response, and the
  * browser loads what belongs to an account after the login check, so that a page is the same for everybody. Data comes
  * from the site's own HTTP calls, without a socket. Pages whose calls are all cached are cached themselves.
  */
@@ -30,16 +30,16 @@ export async function servePages(app: FastifyInstance, config: Config, options: 
   app.get('/*', async (request, reply) => {
     // `//elsewhere/About` would be rendered as a page of another site.
     if (!isOwnAddress(request.url)) throw new Problem('notFound')
-    const answer = await options.cache.findOrCompute(request, () => make(request, headersOf(reply)))
-    if ('etag' in answer) return options.cache.send(request, reply, answer)
-    if (answer.page.fault !== undefined) request.log.error({ err: answer.page.fault }, 'page')
-    if (answer.page.redirect !== undefined) return reply.redirect(answer.page.redirect, answer.page.status)
-    if (answer.page.status === 200) options.onShown(request)
+    const rendered = await options.cache.findOrCompute(request, () => make(request, headersOf(reply)))
+    if ('etag' in rendered) return options.cache.send(request, reply, rendered)
+    if (rendered.page.fault !== undefined) request.log.error({ err: rendered.page.fault }, 'page')
+    if (rendered.page.redirect !== undefined) return reply.redirect(rendered.page.redirect, rendered.page.status)
+    if (rendered.page.status === 200) options.onShown(request)
     return reply
-      .status(answer.page.status)
-      .headers(answer.headers)
+      .status(rendered.page.status)
+      .headers(rendered.headers)
       .header('cache-control', 'no-cache')
-      .send(answer.html)
+      .send(rendered.html)
   })
 }
 
@@ -69,18 +69,18 @@ function makerOf(app: FastifyInstance, config: Config, pages: PageSource, option
       'content-security-policy': contentPolicy({ template, styleNonce }, config, rules),
     }
     if (!cachePolicy || config.NODE_ENV === 'development') return { page, headers, html }
-    const answer = cachedResponse(
+    const rendered = cachedResponse(
       Buffer.from(html),
       headers,
       { ...cachePolicy, onHit: onShown },
       request.routeOptions.url,
     )
-    cache.store(begun, request.url, answer)
-    return answer
+    cache.store(begun, request.url, rendered)
+    return rendered
   }
 }
 
-/** The headers that every answer has, such as the security headers. */
+/** The headers that every response has, such as the security headers. */
 function headersOf(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

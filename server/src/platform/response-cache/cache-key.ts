@@ -5,7 +5,7 @@ type Headers = Pick<PageRequest, 'headers'>
 
 /**
  * Returns a function that reads the session's token from a request's cookies, exactly as handlers do: where the two differ,
- * such as at a blank before `=`, a user's own answer would be cached as everybody's.
+ * such as at a blank before `=`, a user's own response would be cached as everybody's.
  *
  * @param name the cookie's name
  */
@@ -13,7 +13,7 @@ export function sessionTokens(name: string): (request: Headers) => string | unde
   return ({ headers: { cookie } }) => (cookie === undefined ? undefined : fastifyCookie.parse(cookie)[name])
 }
 
-/** Returns a function that gives the key under which a request's answer is cached. */
+/** Returns a function that gives the key under which a request's response is cached. */
 export function cacheKeys(
   tokenOf: (request: Headers) => string | undefined,
 ): (request: Headers & Pick<PageRequest, 'url'>) => string {
@@ -25,7 +25,7 @@ export function cacheKeys(
   }
 }
 
-/** Whether the answer of a call with this address depends on who asks. */
+/** Whether the response of a call with this address depends on who asks. */
 export function isOwnCall(url: string): boolean {
   return url.startsWith('/auth/') || url.startsWith('/admin/')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encodingFor } from './encoding.ts'
 
-test('a cached answer travels in the best encoding that its reader takes, and short ones as they are', () => {
+test('a cached response travels in the best encoding that its reader takes, and short ones as they are', () => {
   const long = 100_000
   const known: [string | undefined, string][] = [
     ['gzip, deflate, br, zstd', 'br'],

@@ -1,10 +1,10 @@
-/** How a cached answer may travel. */
+/** How a cached response may travel. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Bytes: smaller answers would not arrive faster if they were compressed. */
+/** Bytes: smaller responses would not arrive faster if they were compressed. */
 const worthCompressing = 1400
 
-/** The best encoding that a client accepts for an answer of this size. */
+/** The best encoding that a client accepts for a response of this size. */
 export function encodingFor(bytes: number, accepted: string | undefined): Encoding {
   if (accepted === undefined || bytes < worthCompressing) return 'identity'
   const known = choices.get(accepted)

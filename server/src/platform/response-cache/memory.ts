@@ -3,16 +3,16 @@ import { cachedResponses } from '../metrics/metrics.ts'
 import { costOf, graceSeconds, type CachedResponse } from './cached-response.ts'
 
 const maximumKey = 500
-/** The number of changes that are remembered, for answers that are being computed. */
+/** The number of changes that are remembered, for responses that are being computed. */
 const rememberedChanges = 10_000
 
 /**
- * Answers in memory by address, limited in bytes. A new address starts among the new ones, which have a quarter of the
- * room, and is moved to the others when it is requested again: a client that requests a million addresses once cannot
- * push out what others request often.
+ * Responses in memory by address, limited in bytes. A new address starts among the new ones, which have a quarter of
+ * the room, and is moved to the others when it is requested again: a client that requests a million addresses once
+ * cannot push out what others request often.
  *
- * An answer is dropped with the first change of a topic that it names. An answer that was being computed when a change was
- * found is not stored: the token that `begin` returned before the data was read lets `store` detect that.
+ * A response is dropped with the first change of a topic that it names. A response that was being computed when a
+ * change was found is not stored: the token that `begin` returned before the data was read lets `store` detect that.
  */
 export class ResponseMemory {
   readonly #room: number
@@ -39,49 +39,49 @@ export class ResponseMemory {
   }
 
   find(key: string): CachedResponse | undefined {
-    const answer = this.#often.get(key) ?? this.#once.get(key)
-    if (!answer) return undefined
-    const over = performance.now() - answer.until
-    if (over > graceSeconds(answer) * 1000) {
-      this.#remove(key, answer)
+    const response = this.#often.get(key) ?? this.#once.get(key)
+    if (!response) return undefined
+    const over = performance.now() - response.until
+    if (over > graceSeconds(response) * 1000) {
+      this.#remove(key, response)
       return undefined
     }
-    // The first request computes the answer again; until it has, all others get the expired one.
-    if (over >= 0 && !this.#renewing.has(answer)) {
-      this.#renewing.add(answer)
+    // The first request computes the response again; until it has, all others get the expired one.
+    if (over >= 0 && !this.#renewing.has(response)) {
+      this.#renewing.add(response)
       return undefined
     }
     if (this.#once.delete(key)) {
-      this.#onceBytes -= costOf(answer)
-      this.#oftenBytes += costOf(answer)
+      this.#onceBytes -= costOf(response)
+      this.#oftenBytes += costOf(response)
     } else this.#often.delete(key)
     // Moves it to the end of the map: the first entry is the least recently used one.
-    this.#often.set(key, answer)
+    this.#often.set(key, response)
     this.#makeRoom()
-    return answer
+    return response
   }
 
   has(key: string): boolean {
     return this.#once.has(key) || this.#often.has(key)
   }
 
-  /** @returns a token for `store`, with which it detects that the data changed while the answer was computed */
+  /** @returns a token for `store`, with which it detects that the data changed while the response was computed */
   begin(): number {
     return this.#first + this.#changes.length
   }
 
   /** @returns whether it was stored */
-  store(begun: number, key: string, answer: CachedResponse): boolean {
-    if (key.length > maximumKey || costOf(answer) > this.#room / 16) return false
+  store(begun: number, key: string, response: CachedResponse): boolean {
+    if (key.length > maximumKey || costOf(response) > this.#room / 16) return false
     if (begun < this.#first) return false
-    const topics = new Set(answer.topics)
+    const topics = new Set(response.topics)
     for (const topic of this.#changes.slice(begun - this.#first)) if (topics.has(topic)) return false
     const former = this.#once.get(key) ?? this.#often.get(key)
     if (former) this.#remove(key, former)
-    this.#once.set(key, answer)
-    this.#onceBytes += costOf(answer)
+    this.#once.set(key, response)
+    this.#onceBytes += costOf(response)
     cachedResponses.inc({ event: 'made' })
-    this.#index(key, answer)
+    this.#index(key, response)
     this.#makeRoom()
     return true
   }
@@ -97,7 +97,7 @@ export class ResponseMemory {
     this.#first += surplus
   }
 
-  /** Removes all answers, and discards those that are being computed. */
+  /** Removes all responses, and discards those that are being computed. */
   clear(): void {
     this.#first += this.#changes.length + 1
     this.#changes = []
@@ -108,8 +108,8 @@ export class ResponseMemory {
   #dropTopic(topic: string): void {
     this.#changes.push(topic)
     for (const key of this.#byTopic.get(topic) ?? []) {
-      const answer = this.#once.get(key) ?? this.#often.get(key)
-      if (answer) this.#remove(key, answer)
+      const response = this.#once.get(key) ?? this.#often.get(key)
+      if (response) this.#remove(key, response)
     }
   }
 
@@ -121,10 +121,10 @@ export class ResponseMemory {
     }
   }
 
-  #remove(key: string, answer: CachedResponse): void {
-    if (this.#once.delete(key)) this.#onceBytes -= costOf(answer)
-    else if (this.#often.delete(key)) this.#oftenBytes -= costOf(answer)
-    for (const topic of answer.topics) {
+  #remove(key: string, response: CachedResponse): void {
+    if (this.#once.delete(key)) this.#onceBytes -= costOf(response)
+    else if (this.#often.delete(key)) this.#oftenBytes -= costOf(response)
+    for (const topic of response.topics) {
       const keys = this.#byTopic.get(topic)
       keys?.delete(key)
       if (keys?.size === 0) this.#byTopic.delete(topic)
@@ -138,6 +138,6 @@ export class ResponseMemory {
   }
 
   #forgetOldest(map: Map<string, CachedResponse>): void {
-    for (const [key, answer] of map) return this.#remove(key, answer)
+    for (const [key, response] of map) return this.#remove(key, response)
   }
 }

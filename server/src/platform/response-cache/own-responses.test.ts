@@ -37,7 +37,7 @@ function everywhere(client: Client): Client[] {
   })
 }
 
-/** Asks until the answer comes from memory. */
+/** Asks until the response comes from memory. */
 async function keep(client: Client, path: string): Promise<void> {
   while (!(await client.fetch(path)).headers.has('etag')) await wait(10)
 }
@@ -121,7 +121,7 @@ test('however a browser writes its cookies, what it gets is cached for its sessi
   for (const [index, header] of [`session =${token}`, `a=1;\tsession=${token}`, `session\t= ${token}`].entries()) {
     const address = `${site.url}${checkUserLogged.url}?spelling=${index}`
     const ask = async (cookie?: string) =>
-      fetch(address, cookie === undefined ? {} : { headers: { cookie } }).then(async (answer) => answer.json())
+      fetch(address, cookie === undefined ? {} : { headers: { cookie } }).then(async (response) => response.json())
     while (!(await fetch(address, { headers: { cookie: header } })).headers.has('etag')) await wait(10)
     assert.equal(await ask(header), user.id)
     assert.equal(await ask(), -1)

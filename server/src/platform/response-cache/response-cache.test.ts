@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** An answer as it travels, which fetch would decompress. */
+/** A response as it travels, which fetch would decompress. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const asked = rawRequest(`${site.url}${path}`, { method, headers }, async (response) => {
@@ -71,7 +71,7 @@ test('a cached page is the same bytes for everybody, compressed as each browser 
   assert.equal(Number(head.headers['content-length']), plain.body.length)
 })
 
-test('a cached answer has the same headers as the first one, and caches ask before they use it', async () => {
+test('a cached response has the same headers as the first one, and caches ask before they use it', async () => {
   const { id } = await aUser(site)
   const path = `/public/api/Profile/${id}`
   const first = await ask(path)
@@ -125,7 +125,7 @@ test('no header and no other spelling of an address changes what others get', as
   assert.equal(clean.status, 200)
   assert.doesNotMatch(clean.body.toString(), /evil\.example/)
   for (const headers of poisons) assert.deepEqual((await ask(page, headers)).body, clean.body)
-  // What is said in a query string is in the answer to that very address at most.
+  // What is said in a query string is in the response to that very address at most.
   await ask(`${page}&utm_source=evil.example`)
   assert.deepEqual((await ask(page)).body, clean.body)
 })
@@ -160,7 +160,7 @@ test('a view that is answered from memory counts for the address that the proxy 
   assert.equal(views, 4)
 })
 
-test('answers from memory are counted among all requests, each of them once', async () => {
+test('responses from memory are counted among all requests, each of them once', async () => {
   const { id } = await aUser(site)
   const path = `/public/api/Profile/${id}`
   const count = async () => {
@@ -174,7 +174,7 @@ test('answers from memory are counted among all requests, each of them once', as
   const deadline = Date.now() + 60_000
   for (let hits = 0; hits < 5; asked++) {
     if ((await ask(path)).headers['etag'] !== undefined) hits++
-    assert.ok(Date.now() < deadline, 'the answer is cached')
+    assert.ok(Date.now() < deadline, 'the response is cached')
   }
   while ((await count()) - before < asked) {
     assert.ok(Date.now() < deadline, 'all are counted')
@@ -198,7 +198,7 @@ test('a server that lost its database uses nothing that it has cached', async ()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'gradus pages' and datname = current_database()`.execute(site.database)
     await sql`update question_stats set votes = 5 where question_id = ${id}`.execute(site.database)
-    // From now on every answer was checked by a poll, or is computed anew.
+    // From now on every response was checked by a poll, or is computed anew.
     const deadline = Date.now() + 60_000
     while ((await views()) !== 5) assert.ok(Date.now() < deadline, 'the change is seen')
   } finally {

@@ -15,42 +15,43 @@ import { storeReply } from './store-reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the handler of a call whose answer can be cached. */
+    /** Set by the handler of a call whose response can be cached. */
     cachePolicy: CachePolicy | undefined
     /** The memory's version when the request arrived. */
     cacheVersion: number
-    /** The primary was looked at for this request, so its handler may read from a replica. */
+    /** True if the primary was polled for this request, so that its handler may read from a replica. */
     mayReadReplica: boolean
   }
 }
 
 /**
- * Answers, cached until what they show changes: those that are the same for everybody, and a session's own ones
+ * Responses, cached until what they show changes: those that are the same for everybody, and a session's own ones
  * (docs/decisions/0330).
  */
 export interface ResponseCache {
-  /** Sends answers from memory before Fastify sees the request; `next` handles all other requests. */
-  answer(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  /** Sends responses from memory before Fastify sees the request; `next` handles all other requests. */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void
   hasSession(request: Pick<PageRequest, 'headers'>): boolean
-  /** Whether answers in memory may be used for this request. */
+  /** Whether responses in memory may be used for this request. */
   isCurrent(request: Pick<PageRequest, 'headers'>): Promise<boolean> | true
-  /** The cached answer for an address. Call it only after `isCurrent` returned true. */
+  /** The cached response for an address. Call it only after `isCurrent` returned true. */
   find(address: string): CachedResponse | undefined
-  /** Sends it to the one who asked. */
-  send(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply
+  /** Sends it as the reply to this request. */
+  send(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse): FastifyReply
   begin(): number
-  store(begun: number, address: string, answer: CachedResponse): void
+  store(begun: number, address: string, cached: CachedResponse): void
   /**
-   * The answer that is cached by now. If there is none, one of the requests for this address makes it for all of them.
+   * The response that is cached by now. If there is none, one of the requests for this address makes it for all of
+   * them.
    */
   findOrCompute<Computed>(request: FastifyRequest, compute: () => Promise<Computed>): Promise<CachedResponse | Computed>
 }
 
 /**
- * Answers from memory before any other step of a request: no route is looked up, no cookie is parsed, no guard runs.
- * The memory contains only what serve() and the pages stored. What is the same for everybody is stored under its
- * complete address, and both compute it without a session. A session's own replies are stored under its token, too: a client
- * that sends the token would get the same reply from the handler.
+ * Sends responses from memory before any other step of a request: no route is looked up, no cookie is parsed, no guard
+ * runs. The memory contains only what serve() and the pages stored. What is the same for everybody is stored under its
+ * complete address, and both compute it without a session. A session's own replies are stored under its token, too: a
+ * client that sends the token would get the same reply from the handler.
  * @param forget called when other cached data about a noun, or about all of them, is outdated
  */
 export function createResponseCache(
@@ -121,12 +122,12 @@ export function createResponseCache(
   const pending = new Map<string, Promise<unknown>>()
   const share = coalesceReads<unknown>()
   return {
-    answer(request, response, next) {
+    handle(request, response, next) {
       const { method, url = '', headers } = request
       const key = keyOf({ url, headers })
-      const isAnswered = (method === 'GET' || method === 'HEAD') && !isClosing && memory.has(key)
+      const isCached = (method === 'GET' || method === 'HEAD') && !isClosing && memory.has(key)
       // A request that may have to be refused takes the normal path.
-      if (!isAnswered || headers.host === undefined || headers.expect !== undefined) return next()
+      if (!isCached || headers.host === undefined || headers.expect !== undefined) return next()
       if (isOwnCall(url) && headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin')
         return next()
       const sendCurrent = (known: boolean) => {
@@ -141,19 +142,20 @@ export function createResponseCache(
     hasSession,
     isCurrent,
     find: (address) => memory.find(address),
-    send: (request, reply, answer) => {
+    send: (request, reply, cached) => {
       reply.hijack()
       // Fastify counts it.
-      send(request.raw, reply.raw, answer, false)
+      send(request.raw, reply.raw, cached, false)
       return reply
     },
     begin: () => memory.begin(),
-    store: (begun, address, answer) => void memory.store(begun, address, answer),
+    store: (begun, address, cached) => void memory.store(begun, address, cached),
     async findOrCompute<Computed>(request: FastifyRequest, compute: () => Promise<Computed>) {
       const { url } = request
       // A page's own calls have no session: they must not see an older state than this request would.
       if (replicas.exist) await isCurrent(request)
-      // A request that arrives while the answer is being computed waits, and uses the result unless something changed in
+      // A request that arrives while the response is being computed waits, and uses the result unless something changed
+      // in
       // the meantime.
       const running = pending.get(url)
       if (running) await running.catch(() => undefined)
@@ -165,7 +167,7 @@ export function createResponseCache(
         if (pending.get(url) === computed) pending.delete(url)
       }
       computed.then(over, over)
-      // The cast is safe: each address has only one function that makes its answer.
+      // The cast is safe: each address has only one function that makes its response.
       return (await computed) as Computed
     },
   }

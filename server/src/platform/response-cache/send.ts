@@ -4,26 +4,26 @@ import { formOf, type Form, type CachedResponse } from './cached-response.ts'
 import { encodingFor } from './encoding.ts'
 
 /**
- * Sends a cached answer unchanged: it was validated, serialised and given its headers when it was computed.
+ * Sends a cached response unchanged: it was validated, serialised and given its headers when it was computed.
  * @param counts whether this function must count the request, because no other code does
  */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: CachedResponse,
+  cached: CachedResponse,
   hasSession: boolean,
   counts: boolean,
 ): void {
   const begun = performance.now()
-  const form = formOf(answer, encodingFor(answer.body.length, request.headers['accept-encoding']))
+  const form = formOf(cached, encodingFor(cached.body.length, request.headers['accept-encoding']))
   const send = (made: Form) => {
-    sendForm(request, response, answer, made, hasSession)
+    sendForm(request, response, cached, made, hasSession)
     if (!counts) return
-    noteHit(request.method ?? '', answer.route, response.statusCode, (performance.now() - begun) / 1000)
+    noteHit(request.method ?? '', cached.route, response.statusCode, (performance.now() - begun) / 1000)
   }
   if (!(form instanceof Promise)) return send(form)
   // If it cannot be compressed, it is sent uncompressed.
-  form.catch(() => formOf(answer, 'identity')).then(send, (error: Error) => response.destroy(error))
+  form.catch(() => formOf(cached, 'identity')).then(send, (error: Error) => response.destroy(error))
 }
 
 function sendForm(
