@@ -30,7 +30,7 @@ test('A short test: the answer to a request for more time appears by itself, tim
   await page.getByRole('button', { name: 'Ask for more time' }).click()
   await page.getByRole('button', { name: 'Send the request' }).click()
   const more = page.getByRole('region', { name: 'More time' })
-  await expect(more).toContainText('You asked for 25% more time. The company has been told.')
+  await expect(more).toContainText('You asked for 25% more time. The company knows.')
 
   const { user_id: recruiterId } = await database
     .selectFrom('company_member')
@@ -71,7 +71,7 @@ test('A short test: the answer to a request for more time appears by itself, tim
   await closeEnded(database)
   await expect(end).toContainText('your last saved code was submitted for you')
   await expect(end.getByRole('list', { name: 'What was submitted' })).toContainText(
-    'A question of three minutes: 1 submission',
+    'A question of three minutes – 1 submission',
     { timeout: 30_000 },
   )
   await expect(end.getByRole('link', { name: 'jobs@robots.example' })).toHaveAttribute(

@@ -105,7 +105,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await expect(played).toHaveText('answer = 0')
   await player.getByRole('button', { name: /Ran the code/ }).click()
   await expect(played).toHaveText('answer = 41')
-  await player.getByRole('button', { name: /Submitted/ }).click()
+  await player.getByRole('button', { name: /Pressed Submit/ }).click()
   await expect(played).toHaveText('answer = 42')
   await slider.focus()
   await page.keyboard.press('Home')

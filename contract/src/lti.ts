@@ -33,7 +33,7 @@ export const ltiLimits = {
   /** How long the pages of a launch can be used. */
   launchMinutes: 60,
   /** How long a used launch can be repeated, because people click twice. */
-  repeatSeconds: 60,
+  repeatSeconds: 20,
   registrationHours: 24,
   refusalDays: 90,
   /** Members of a roster, the same limit as for a roster's file. */

@@ -32,7 +32,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
             <dt>Time</dt>
             <dd>
               {durationText(Number(minutes) * minute)}, from when you press Begin.
-              {hasQuestionTimes && ' Some questions have their own time limit, which starts when you open them.'}
+              {hasQuestionTimes && ' Questions can have a time limit of their own, which starts when you open them.'}
             </dd>
           </div>
           {start !== undefined && end !== undefined && start < end && (

@@ -22,6 +22,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
   const change = (index: number, question: ChosenQuestion) =>
     set({ questions: questions.with(index, question) }, 'questions')
   const points = questions.reduce((sum, question) => sum + Number(question.points), 0)
+  const limits = questions.reduce((sum, question) => sum + Number(question.minutes), 0)
   return (
     <section className="stack l" aria-labelledby="form-questions">
       <div className="row between wrap">
@@ -42,6 +43,12 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
         checked={hasQuestionTimes}
         onChange={({ currentTarget }) => set({ hasQuestionTimes: currentTarget.checked }, 'questions')}
       />
+      {hasQuestionTimes && limits > Number(values.minutes) && (
+        <p className="notice" role="status">
+          Together these time limits are {limits.toLocaleString('en-GB')} minutes, more than the{' '}
+          {Number(values.minutes).toLocaleString('en-GB')} of the assessment. Candidates can’t use all of them.
+        </p>
+      )}
       {questions.length > 0 && (
         <SortedQuestions
           label="Questions of the assessment"

@@ -54,7 +54,13 @@ export function CompanyTab({ company }: CompanyTabProps) {
         <ListSheet
           list={list}
           loading="Loading members"
-          empty={<EmptyState title="No members yet" text="Invite the first owner by email." />}
+          empty={
+            list.data?.invitations?.length ? (
+              <EmptyState title="No members yet" text="Nobody has accepted an invitation yet." />
+            ) : (
+              <EmptyState title="No members yet" text="Invite the first owner by email." />
+            )
+          }
         >
           <ListTable label="Members of the company" columns={columns}>
             {members.map((member) => (

@@ -18,13 +18,19 @@ const second = 1000
 /** At the end the last drafts are submitted, one after the other. */
 const draftSeconds = 60
 
+/** Whether nothing is submitted any more: neither what was on its way nor, if the company wants that, saved code. */
+function isSettled({ now, finishedAt, endsAt }: AssessmentTest): boolean {
+  return Date.parse(now) - Date.parse(finishedAt ?? endsAt) >= draftSeconds * second
+}
+
+const isUnsubmitted = ({ submissions }: AssessmentTest['questions'][number]) => submissions === 0
+
 /** Replaces the test when the candidate has finished or withdrawn, or when their time is over. */
 export function End({ own }: { own: OwnAssessment }) {
   const test = useQuery({
     ...query(getAssessmentTest, { params: { id: own.assessmentId } }),
     enabled: own.begunDate !== null,
-    refetchInterval: ({ state: { data } }) =>
-      data && Date.parse(data.now) - Date.parse(data.endsAt) < draftSeconds * second ? 5 * second : false,
+    refetchInterval: ({ state: { data } }) => (data && !isSettled(data) ? 5 * second : false),
   })
   if (test.isLoading) return <LoadingCandidate />
   return <Ended own={own} test={test.data} />
@@ -62,15 +68,18 @@ function Ended({ own, test }: { own: OwnAssessment; test: AssessmentTest | undef
                       : 'What you had submitted by then counts; drafts don’t.'}
                   </p>
                 )}
-                {test && <Submitted questions={test.questions} />}
+                {test && <Submitted questions={test.questions} isSettled={isSettled(test)} />}
+                {own.submitDraftsAtEnd && test && !isSettled(test) && test.questions.some(isUnsubmitted) && (
+                  <p className="ink2">If you had saved code for these, it is being submitted now.</p>
+                )}
                 <p>
                   Thank you. <bdi>{own.company.name}</bdi> can now read your report. You see the same report, and you
                   can write a note on each part of it.
                 </p>
                 <p className="ink2">
-                  Your last submissions will be judged within a few minutes. <bdi>{own.company.name}</bdi> decides what
-                  happens next, and can reach you at <bdi>{own.email}</bdi>. If you have a question, write to{' '}
-                  <ContactAddress contact={own.contact} />.
+                  {test && !isSettled(test) && 'Your last submissions will be judged within a few minutes. '}
+                  <bdi>{own.company.name}</bdi> decides what happens next, and can reach you at <bdi>{own.email}</bdi>.
+                  If you have a question, write to <ContactAddress contact={own.contact} />.
                 </p>
                 {own.can.seeReport && (
                   <Button component={Link} to={`/AssessmentResult/${own.assessmentId}`}>

@@ -39,7 +39,7 @@ export function AssessmentFacts({ introduction }: { introduction: AssessmentIntr
           <dt>Questions</dt>
           <dd>
             {counted(questionCount, 'question').join(' ')}. You see them once you have begun.
-            {hasTimedQuestions && ' Some have their own time limit, which starts when you open them.'}
+            {hasTimedQuestions && ' Questions can have a time limit of their own, which starts when you open them.'}
           </dd>
         </div>
         <div>

@@ -25,8 +25,8 @@ export function MoreTime({ own }: { own: OwnAssessment }) {
         </p>
       ) : timeRequest.grantedPercent === null ? (
         <p role="status">
-          You asked for {timeRequest.percent}% more time. The company has been told. Its answer appears here and comes
-          by email; don’t begin before that.
+          You asked for {timeRequest.percent}% more time. The company knows. Its answer will appear here and come by
+          email; don’t begin before then.
         </p>
       ) : timeRequest.grantedPercent === 0 ? (
         <p role="status">
