@@ -15,6 +15,11 @@ export const decimalForReply = (points: string | null): number | null =>
 export const pointsAsText = (points: Fraction | null): string | null =>
   points === null ? null : String(rounded(points))
 
+/** Sorts by the name that is shown: any other order would tell who an anonymous student is. */
+export function byShownName<Row extends { readonly student: GradedStudent }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => (one.student.name < other.student.name ? -1 : 1))
+}
+
 /** In an anonymous assignment, only the pseudonym. */
 export function presentStudent(student: StudentRow, pseudonym: string | null): GradedStudent {
   if (pseudonym !== null)

@@ -2,7 +2,7 @@ import type { ChangedGrade } from '@gradus/contract/grade'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { isSame, resultOf } from './points.ts'
-import { presentStudent, pointsForReply } from './present.ts'
+import { byShownName, presentStudent, pointsForReply } from './present.ts'
 import { findStudents } from './student-store.ts'
 import { findAssignment, findItem, listItems, listWorks, type AttemptRow } from './work-store.ts'
 
@@ -25,14 +25,16 @@ export async function previewGrades(
   })
   const userIds = changed.map(({ work }) => work.user_id)
   const students = await findStudents(database, assignment.course_id, userIds)
-  return changed.flatMap(({ work, before, after }) => {
-    const student = students.get(work.user_id)
-    if (!student) return []
-    return {
-      student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
-      before: pointsForReply(before.points),
-      after: pointsForReply(after.points),
-      isReleased: work.released_at !== null,
-    }
-  })
+  return byShownName(
+    changed.flatMap(({ work, before, after }) => {
+      const student = students.get(work.user_id)
+      if (!student) return []
+      return {
+        student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
+        before: pointsForReply(before.points),
+        after: pointsForReply(after.points),
+        isReleased: work.released_at !== null,
+      }
+    }),
+  )
 }

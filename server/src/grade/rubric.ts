@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedAssignment, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { withRecordedChanges } from './change.ts'
 import { isSame, resultOf, type ItemResult } from './points.ts'
-import { presentStudent, pointsForReply } from './present.ts'
+import { byShownName, presentStudent, pointsForReply } from './present.ts'
 import { listRubric, lockItem, replaceRubric, type CriterionForm } from './rubric-store.ts'
 import { findStudents } from './student-store.ts'
 import { findItem, listWorks, type WorkRow } from './work-store.ts'
@@ -80,16 +80,18 @@ async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: numbe
     assignment.course_id,
     changed.map(([, { work }]) => work.user_id),
   )
-  return changed.flatMap(([id, { work, result }]) => {
-    const student = students.get(work.user_id)
-    if (!student) return []
-    return {
-      student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
-      before: pointsForReply(before.get(id)?.result.points ?? null),
-      after: pointsForReply(result.points),
-      isReleased: work.released_at !== null,
-    }
-  })
+  return byShownName(
+    changed.flatMap(([id, { work, result }]) => {
+      const student = students.get(work.user_id)
+      if (!student) return []
+      return {
+        student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
+        before: pointsForReply(before.get(id)?.result.points ?? null),
+        after: pointsForReply(result.points),
+        isReleased: work.released_at !== null,
+      }
+    }),
+  )
 }
 
 async function resultsOf(database: Reader, { assignment, items }: GradedAssignment, itemId: number) {

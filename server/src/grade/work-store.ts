@@ -103,15 +103,16 @@ export interface WorkFilter {
 }
 
 /**
- * Works by pseudonym, which is random: the order of their ids is that in which students joined the course, and would tell
- * names in an anonymous assignment. An empty filter gives no rows.
+ * Works by ascending id: the order in which students joined the course, which a reply about an anonymous assignment must
+ * not show. An empty filter gives no rows.
  */
 export async function listWorks(database: Reader, filter: WorkFilter): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select ${workColumns}, ${attemptsOfWork}, ${gradesOfWork}
     from assignment_work work left join work_total on work_total.work_id = work.id
     where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(database)
-  return rows.toSorted((one, other) => (one.pseudonym < other.pseudonym ? -1 : 1))
+  // Sorted here: with an order by the key, PostgreSQL would read the whole table in that order.
+  return rows.toSorted((one, other) => one.id - other.id)
 }
 
 function conditionsOf({ ids, assignmentIds, userIds, ...only }: WorkFilter): RawBuilder<unknown>[] {

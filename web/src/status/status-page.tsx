@@ -81,7 +81,7 @@ function Charts({ samples }: { samples: readonly StatusSample[] }) {
         note={`on average; ${countText(slow)} took longer than a second`}
         sentence={`A response took ${countText(mean)} milliseconds on average; ${countText(slow)} took longer than a second.`}
         valueOf={(one) => one.milliseconds}
-        textOf={(one) => `${countText(one.milliseconds)} ms on average`}
+        textOf={(one) => (one.requests === 0 ? 'no requests' : `${countText(one.milliseconds)} ms on average`)}
       />
       <SampleBars
         samples={samples}
@@ -139,7 +139,7 @@ function Hours({ samples, now }: { samples: readonly StatusSample[]; now: number
               <Count value={one.slow} />
             </Cell>
             <Cell right label="Average">
-              {countText(one.milliseconds)} ms
+              {one.requests === 0 ? '–' : `${countText(one.milliseconds)} ms`}
             </Cell>
             <Cell right label="Verdicts">
               <Count value={one.verdicts} />
