@@ -77,7 +77,7 @@ function Charts({ samples }: { samples: readonly StatusSample[] }) {
       <SampleBars
         samples={samples}
         title="Response time"
-        figure={`${countText(mean)} ms`}
+        figure={requests === 0 ? '–' : `${countText(mean)} ms`}
         note={`on average; ${countText(slow)} took longer than a second`}
         sentence={`A response took ${countText(mean)} milliseconds on average; ${countText(slow)} took longer than a second.`}
         valueOf={(one) => one.milliseconds}
