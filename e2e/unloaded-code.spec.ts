@@ -47,6 +47,24 @@ test('If the code of the search box and the inbox can’t be loaded, the header 
   expect((await header.boundingBox())?.height).toBe(height)
 })
 
+test('A page whose own code can’t be loaded stays readable, says so, and works after a reload', async ({
+  page,
+  post,
+  faults,
+}) => {
+  const id = await post(coding)
+  faults.tolerate('none')
+  await page.route(/\/question-page-[^/]+\.js$/, (route) => route.abort())
+  await page.goto(`/Question/${id}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of this page couldn’t be loaded' })
+  await expect(notice).toBeVisible(patience)
+  await expect(page.getByRole('heading', { level: 1, name: coding.title })).toBeVisible()
+  await page.unroute(/\/question-page-[^/]+\.js$/)
+  await notice.getByRole('link', { name: 'Reload the page' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('Login To Compile And Run')).toBeVisible()
+})
+
 test('A dialog that can’t be loaded says so, and its button opens it when it is pressed again', async ({
   page,
   visit,

@@ -15,6 +15,7 @@ import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 import type { HydrationData } from './hydration.ts'
 import { Appearance } from './ui/appearance.tsx'
+import { offerReload } from './unloaded-page.ts'
 
 async function start(): Promise<void> {
   watchGestures(window)
@@ -31,13 +32,7 @@ async function start(): Promise<void> {
   const routes = createRoutes(client)
   const opened = served ? findRoutes(routes, served.routes) : matchedRoutes(routes)
   // The code of this page must be loaded before hydration, or the page would flash.
-  await Promise.all(
-    opened.map(async (route) => {
-      if (typeof route.lazy !== 'function') return
-      const { lazy, ...rest } = route
-      Object.assign(route, rest, await lazy(), { lazy: undefined })
-    }),
-  )
+  if (!(await loadCode(opened))) return offerReload(document)
   await nextTask()
   const router = createBrowserRouter(routes, served ? { hydrationData: hydrationOf(served) } : {})
   await nextTask()
@@ -59,6 +54,24 @@ async function start(): Promise<void> {
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
   else createRoot(root).render(tree)
   prefetchPages(routes, document)
+}
+
+/** @returns false if some of it could not be fetched */
+async function loadCode(opened: readonly RouteObject[]): Promise<boolean> {
+  try {
+    await Promise.all(
+      opened.map(async (route) => {
+        if (typeof route.lazy !== 'function') return
+        const { lazy, ...rest } = route
+        Object.assign(route, rest, await lazy(), { lazy: undefined })
+      }),
+    )
+    return true
+  } catch (error) {
+    // What browsers throw for a module that they cannot fetch.
+    if (error instanceof TypeError) return false
+    throw error
+  }
 }
 
 function readHydrationData(): HydrationData | undefined {
