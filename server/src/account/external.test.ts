@@ -56,6 +56,16 @@ async function connected(client: TestUser, name: string, password = goodPassword
   return await comeBack(client, name, address)
 }
 
+/** The university's word about the address is refused; what the user connects by themselves opens the account. */
+async function opensOnceConnected(user: TestUser, refused: string): Promise<void> {
+  const { name } = somebody({ email: user.email })
+  assert.equal(await through(aVisitor(site), name), `/Login?refused=${refused}`)
+  assert.equal(await connected(user, name), '/EditAccount')
+  const visitor = aVisitor(site)
+  await through(visitor, name)
+  assert.equal(await visitor.call(checkUserLogged), user.id)
+}
+
 async function comeBack(client: Client, name: string, address: string): Promise<string> {
   assert.ok(address.startsWith(identities.issuer), address)
   const back = await identities.signIn(address, name)
@@ -158,23 +168,12 @@ test('an account with a second factor is not opened by a matching email, only by
   const { secret } = await user.call(startApp, { body: { password: goodPassword } })
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
   await user.call(confirmApp, { body: { code } })
-  const { name } = somebody({ email: user.email })
-  assert.equal(await through(aVisitor(site), name), '/Login?refused=secondFactor')
-  assert.equal(await connected(user, name), '/EditAccount')
-  const visitor = aVisitor(site)
-  await through(visitor, name)
-  assert.equal(await visitor.call(checkUserLogged), user.id)
+  await opensOnceConnected(user, 'secondFactor')
 })
 
 test('the account of an admin or a moderator is opened by no provider that they did not connect', async () => {
   for (const role of [roles.admin, roles.moderator]) {
-    const user = await aUser(site, { role, password: goodPassword })
-    const { name } = somebody({ email: user.email })
-    assert.equal(await through(aVisitor(site), name), '/Login?refused=staff')
-    assert.equal(await connected(user, name), '/EditAccount')
-    const visitor = aVisitor(site)
-    await through(visitor, name)
-    assert.equal(await visitor.call(checkUserLogged), user.id)
+    await opensOnceConnected(await aUser(site, { role, password: goodPassword }), 'staff')
   }
 })
 

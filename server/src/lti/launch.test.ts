@@ -15,14 +15,12 @@ import { roles } from '@gradus/contract/role'
 import { manageUsers } from '@gradus/contract/user'
 import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
 import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
-import { anAssignment } from '../../test/assignment.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { asInstructor } from '../../test/lti-course.ts'
 import { contextId, type LtiPlatform } from '../../test/lti-platform.ts'
 import { aPlatform, beginLaunch, follow, formOf, launch, passRepeatTime, postForm, postLaunch } from '../../test/lti.ts'
 import { codesTo, mailsAbout } from '../../test/mail.ts'
-import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { claims, messageTypes } from './claim.ts'
 
@@ -287,65 +285,6 @@ test('a frame does not act with the rights of an admin: it connects no course, a
   const settings = { [claims.deepLinkingSettings]: { deep_link_return_url: `${platform.issuer}/returned` } }
   const choosing = await launch(site, platform, subject, { ...link, ...settings }, { destination: 'iframe' })
   assert.match(await choosing.response.text(), /Not with this account/)
-})
-
-test('empty roles make nobody a member, and a platform’s admin is nobody in a course', async () => {
-  const { courseId } = await connected('course of roles')
-  const nobody = [[], ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator']]
-  for (const [index, roles] of nobody.entries()) {
-    const message = {
-      ...courseAtPlatform('course of roles'),
-      [claims.roles]: roles,
-      email: `nobody${index}@university.example`,
-    }
-    const { client } = await launch(site, platform, `nobody ${index}`, message)
-    const { next } = await createAccount(client, message.email)
-    assert.match(await (await client.fetch(next)).text(), /You have no role in this course/)
-    await refusalOf(client.call(getCourse, { params: { id: courseId } }), 'notFound')
-  }
-})
-
-test('who only grades or assists in the platform’s course is a tutor here, however the platform names them', async () => {
-  const { courseId } = await connected('course of assistants')
-  const instructor = 'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor'
-  const roleOf = async (name: string, roles: readonly string[]) => {
-    const email = `${name}@university.example`
-    const message = { ...courseAtPlatform('course of assistants'), [claims.roles]: roles, email }
-    const { client } = await launch(site, platform, name, message)
-    const { next } = await createAccount(client, email)
-    await follow(client, await client.fetch(next))
-    return (await client.call(getCourse, { params: { id: courseId } })).role
-  }
-  assert.equal(await roleOf('grader', [`${instructor}#Grader`]), 'tutor')
-  const section = [`${instructor}#TeachingAssistantSection`, ...asInstructor[claims.roles]]
-  assert.equal(await roleOf('assistant', section), 'tutor')
-  assert.equal(await roleOf('second', [`${instructor}#SecondaryInstructor`]), 'lecturer')
-})
-
-test('a launch tells nobody the title of an assignment that they may not see', async () => {
-  const { lecturer, courseId } = await connected('course of a draft')
-  const items = [await aPublicQuestion(site, choiceForm())]
-  const draft = await anAssignment(lecturer, courseId, items, { title: 'Secret final exam', isDraft: true })
-  const message = {
-    ...courseAtPlatform('course of a draft'),
-    [claims.target]: `${site.config.PUBLIC_URL}/Assignment/${draft.id}`,
-    email: 'curious@university.example',
-  }
-  const { client } = await launch(site, platform, 'somebody curious', message)
-  assert.equal((await client.call(describeLtiLink)).title, 'The platform’s course of a draft')
-  await createAccount(client, message.email)
-  for (const context of [{}, { [claims.context]: undefined }]) {
-    const framed = await launch(
-      site,
-      platform,
-      'somebody curious',
-      { ...message, ...context },
-      { destination: 'iframe' },
-    )
-    const page = await framed.response.text()
-    assert.match(page, /Your assignment/)
-    assert.doesNotMatch(page, /Secret/)
-  }
 })
 
 async function createAccount(client: Client, email: string) {

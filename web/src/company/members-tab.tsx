@@ -55,11 +55,14 @@ export function CompanyTab({ company }: CompanyTabProps) {
           list={list}
           loading="Loading members"
           empty={
-            list.data?.invitations?.length ? (
-              <EmptyState title="No members yet" text="Nobody has accepted an invitation yet." />
-            ) : (
-              <EmptyState title="No members yet" text="Invite the first owner by email." />
-            )
+            <EmptyState
+              title="No members yet"
+              text={
+                list.data?.invitations?.length
+                  ? 'Nobody has accepted an invitation yet.'
+                  : 'Invite the first owner by email.'
+              }
+            />
           }
         >
           <ListTable label="Members of the company" columns={columns}>
