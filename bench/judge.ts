@@ -15,7 +15,7 @@ import { startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
 import { folderOf, newSource, subjects, type Subject } from './judge-subject.ts'
 import { median, percentile } from './numbers.ts'
 
-/*
+/**
  * What judging costs in addition to the bare toolchain, measured in the same run: for each language a typical
  * submission, compiled and run, once by the commands that a shell would give and once by the judge over HTTP. Bare and
  * judged take turns, so that whatever else the machine does affects both. Below 1 the judge is faster than a shell.

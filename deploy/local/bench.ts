@@ -48,7 +48,7 @@ async function readBenchmarks(): Promise<Map<string, string>> {
   const names = (await readdir('bench')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted()
   const texts = await Promise.all(names.map((file) => readFile(`bench/${file}`, 'utf8')))
   const isPart = (file: string) =>
-    texts.some((text, index) => names[index] !== file && new RegExp(`['/]${file}'`).test(text))
+    texts.some((text, index) => names[index] !== file && new RegExp(`'(?:\\./|bench/)?${file}'`).test(text))
   return new Map(
     names.flatMap((file, index) => (isPart(file) ? [] : [[file.slice(0, -3), firstSentence(texts[index] ?? '')]])),
   )
