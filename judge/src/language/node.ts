@@ -14,12 +14,13 @@ export const nodePath = '/gradus/node'
  * The options of a Node process that runs a candidate's code beside tests. With the permission model no debugger can
  * attach to it (`node:inspector`), and neither Node's internal modules nor native ones can be loaded. There are no workers,
  * because one that is started with options of its own is free of the model. Everything else that the model could restrict is
- * allowed, because the sandbox restricts it. Signals do not open a debugging port, and V8's flags are fixed. An unhandled
- * promise rejection always counts as an uncaught error, whatever listeners there are.
+ * allowed, because the sandbox restricts it. Signals do not open a debugging port. An unhandled promise rejection always
+ * counts as an uncaught error, whatever listeners there are. None of these is an option of V8, with which Node would compile
+ * its library again at each start.
  */
 export const hardenedNodeOptions: readonly string[] = [
   '--permission', '--allow-fs-read=*', '--allow-fs-write=*', '--allow-child-process', '--allow-wasi',
-  '--disable-warning=SecurityWarning', '--disable-sigusr1', '--freeze-flags-after-init', '--unhandled-rejections=strict',
+  '--disable-warning=SecurityWarning', '--disable-sigusr1', '--unhandled-rejections=strict',
 ] // prettier-ignore
 
 /** The project may lie where only its owner can go; a run cannot see the machine's Node there. */
@@ -31,6 +32,9 @@ export async function installNode(cache: ToolchainCache): Promise<void> {
 export function nodeMount(cache: ToolchainCache): { host: string; at: string } {
   return { host: join(cache.folder, 'node'), at: nodePath }
 }
+
+/** Fixes V8's flags. Only for runs that set one anyway, because of the time that Node needs then. */
+export const fixedFlags = '--freeze-flags-after-init'
 
 /** @param reserved bytes that are not for JavaScript's heap: Node itself, other processes */
 export function heapOption(limits: Limits, reserved = 96 * megabyte): string {

@@ -6,6 +6,7 @@ import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutT
 import {
   installNode,
   explainNodeStatus,
+  fixedFlags,
   heapOption,
   hardenedNodeOptions,
   nodeMount,
@@ -91,7 +92,7 @@ export const react: LanguageDriver = {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.jsx', body: program.interface })
     return {
-      command: [nodePath, ...hardenedNodeOptions, heapOption(limits), '/gradus/react.cjs'],
+      command: [nodePath, ...hardenedNodeOptions, heapOption(limits), fixedFlags, '/gradus/react.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', NODE_ENV: 'test', NO_COLOR: '1' },
       mountPlan: {
         toolchain: ['/usr/lib'],

@@ -7,7 +7,7 @@ import {
   browserVersion,
 } from './chromium.ts'
 import { candidateFiles, fileNames, type LanguageDriver } from './language.ts'
-import { checkStep, installNode, hardenedNodeOptions, nodeMount, nodePath, nodeRunners } from './node.ts'
+import { checkStep, fixedFlags, installNode, hardenedNodeOptions, nodeMount, nodePath, nodeRunners } from './node.ts'
 import { copyPackages, packagesMount, packageVersion } from './node-packages.ts'
 
 const names = fileNames(19)
@@ -24,7 +24,7 @@ export const seleniumJavaScript: LanguageDriver = {
     await copyPackages(['selenium-webdriver'], cache)
   },
   run: (program, cache) => ({
-    command: [nodePath, ...hardenedNodeOptions, '--max-old-space-size=256', '/gradus/selenium.cjs'],
+    command: [nodePath, ...hardenedNodeOptions, '--max-old-space-size=256', fixedFlags, '/gradus/selenium.cjs'],
     environment: browserEnvironment,
     mountPlan: { toolchain: browserToolchain, mounts: [nodeMount(cache), packagesMount(cache)] },
     files: [...candidateFiles(program, names.source), ...runners, ...browserFiles],

@@ -56,6 +56,24 @@ test('a worker cannot make V8 print what it compiles', async () => {
   assert.doesNotMatch(verdict.output, hidden)
 })
 
+test("V8's flags cannot be set, whichever way its module is loaded", async () => {
+  const flags = `const { writeFileSync } = require('node:fs')
+  writeFileSync('/box/tmp/flags.mjs', "import v8, { setFlagsFromString } from 'node:v8'; export default { v8, setFlagsFromString }")
+  const ways = [
+    () => require('v8'),
+    () => process.getBuiltinModule('node:v8'),
+    () => require('node:module').createRequire('/box/tmp/')('node:v8'),
+    () => require('/box/tmp/flags.mjs').default,
+    () => require('/box/tmp/flags.mjs').default.v8,
+  ]
+  for (const way of ways) {
+    try { way().setFlagsFromString('--allow-natives-syntax'); console.log('set') } catch (error) { console.log(error.message) }
+  }
+  ${nobody}`
+  const verdict = await ask(flags, '')
+  assert.equal(verdict.output.match(/v8\.setFlagsFromString is not there while tests run/g)?.length, 5, verdict.output)
+})
+
 test('data that the tests require is what the author wrote, whatever the candidate does to the file or to what it gets', async () => {
   const solution = `const fs = require('node:fs')
   const wanted = require('./wanted.json')
