@@ -36,6 +36,22 @@ export function checkChunk(before: RecordingState, bytes: Uint8Array): Recording
   return chunk.state()
 }
 
+/**
+ * Reads when the candidate typed, pasted, ran or submitted. Edits from outside are the starter code, or what another tab
+ * saved.
+ * @param onActivity called with each time, in milliseconds since the segment began
+ * @throws BadChunk
+ */
+export function readActivity(
+  before: RecordingState,
+  bytes: Uint8Array,
+  onActivity: (at: number) => void,
+): RecordingState {
+  const chunk = new ChunkReader(before, bytes, undefined, onActivity)
+  chunk.read()
+  return chunk.state()
+}
+
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const origins: Readonly<Record<number, EditOrigin>> = {
@@ -55,15 +71,22 @@ class ChunkReader {
   private readonly files: number[]
   /** Undefined if only the state is needed. */
   private readonly events: RecordedEvent[] | undefined
+  private readonly onActivity: ((at: number) => void) | undefined
   private position = 0
   private steps = 0
   private at: number
   private shown: number
   private cursor: number
 
-  constructor(before: RecordingState, bytes: Uint8Array, events: RecordedEvent[] | undefined) {
+  constructor(
+    before: RecordingState,
+    bytes: Uint8Array,
+    events: RecordedEvent[] | undefined,
+    onActivity?: (at: number) => void,
+  ) {
     this.rest = bytes
     this.events = events
+    this.onActivity = onActivity
     this.files = [...before.files]
     this.at = before.at
     this.shown = before.shown
@@ -95,6 +118,7 @@ class ChunkReader {
 
   private readMark(kind: MarkKind): void {
     this.step(1)
+    if (kind === 'run' || kind === 'submit') this.onActivity?.(this.at)
     this.events?.push({ kind, at: this.at })
   }
 
@@ -128,7 +152,10 @@ class ChunkReader {
     this.replaced(text.length, 0)
     this.cursor = start + text.length
     if (this.events) return this.pushTyping(this.events, start, text)
-    for (let index = 1; index < count; index++) this.advance()
+    for (let index = 0; index < count; index++) {
+      if (index > 0) this.advance()
+      this.onActivity?.(this.at)
+    }
   }
 
   private pushTyping(events: RecordedEvent[], start: number, text: string): void {
@@ -148,6 +175,7 @@ class ChunkReader {
     this.replaced(0, count)
     for (let index = 0; index < count; index++) {
       if (index > 0) this.advance()
+      this.onActivity?.(this.at)
       const changes = [{ from: start - index - 1, deleted: 1, inserted: '' }]
       this.events?.push({ kind: 'edit', at: this.at, origin: 'typed', changes })
     }
@@ -174,6 +202,7 @@ class ChunkReader {
       moved += inserted.length - deleted
       changes?.push({ from, deleted, inserted })
     }
+    if (origin !== 'outside') this.onActivity?.(this.at)
     if (changes) this.events?.push({ kind: 'edit', at: this.at, origin, changes })
   }
 

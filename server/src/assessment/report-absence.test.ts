@@ -4,9 +4,11 @@ import { getOwnAssessmentReport } from '@gradus/contract/assessment-own-report'
 import { saveRecordingChunk } from '@gradus/contract/recording'
 import { createChunkEncoder } from '@gradus/contract/recording/encode'
 import { emptyRecording } from '@gradus/contract/recording/event'
+import { code, tickMilliseconds, version } from '@gradus/contract/recording/operation'
 import { anAssessedCandidate } from '../../test/assessed-candidate.ts'
 import { aUser } from '../../test/account.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { listRecordedActivity } from '../recording/activity.ts'
 
 let site: TestSite
 before(async () => {
@@ -123,3 +125,25 @@ test('an absence that two tabs report is counted once, and a return without an a
     total: '1 times, 2 minutes',
   })
 })
+
+test('a recording of the most runs that a chunk can have is read as times within a few seconds', async () => {
+  const user = await aUser(site)
+  const { participationId, questionId } = await anAssessedCandidate(site, user.id, 'candidate')
+  const startedAt = new Date(Date.now() - 30 * minute)
+  const chunks = [0, 1, 2].map((number) => Buffer.concat([Buffer.from([version]), runs(number === 0 ? 0 : 1)]))
+  for (const [number, chunk] of chunks.entries()) {
+    await user.call(saveRecordingChunk, {
+      params: { participationId, questionId, segment: 'many-runs', number },
+      body: { startedAt: startedAt.toISOString(), data: chunk.toString('base64') },
+    })
+  }
+  const times = await listRecordedActivity(site.database, participationId)
+  const seconds = (20_000 * tickMilliseconds) / 1000
+  assert.ok(times.length >= seconds && times.length <= 2 * (seconds + 1), String(times.length))
+  assert.equal(Math.max(...times.map(Number)) - startedAt.getTime(), 20_000 * tickMilliseconds)
+})
+
+/** 10,000 marks, each so many ticks after the one before. */
+function runs(ticks: number): Buffer {
+  return Buffer.alloc(20_000, Buffer.from([code.run, ticks]))
+}

@@ -131,6 +131,15 @@ test('an account keeps its 100 newest practice drafts, and tournaments’ beside
   const kept = site.database.selectFrom('draft').select('source').where('user_id', '=', user.id)
   assert.equal((await kept.where('tournament_id', '=', 0).execute()).length, 100)
   assert.equal((await read(user, questionId))?.source, 'the newest')
+  // A page can hold a draft that was deleted in the meantime, and saves it over the revision that it knows.
+  const [other] = await site.database
+    .selectFrom('question')
+    .select('id')
+    .where('title', '=', 'Number 105 of many')
+    .execute()
+  const { id: otherId } = other ?? assert.fail()
+  await user.call(saveDraft, { params: { questionId: otherId }, body: draft('from an old page', 5) })
+  assert.equal((await kept.where('tournament_id', '=', 0).execute()).length, 100)
   assert.equal((await read(user, questionId, tournamentId))?.source, 'contest')
 })
 

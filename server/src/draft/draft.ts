@@ -66,12 +66,12 @@ export async function keepDraft(
   else if (user.isGuest && (await isAfterAssessment(database, questionId, user, receivedAt)))
     throw new Problem('notAllowed', { message: 'Your time in this assessment is over.' })
   const content = { language: draft.type, source: draft.source, additionalFiles: draft.additionalFiles }
-  const revision = await writeDraft(database, key, content, draft.revision)
-  if (revision !== undefined) {
-    const mayBeOneTooMany = revision === 1 || draft.additionalFiles.length > 0
+  const written = await writeDraft(database, key, content, draft.revision)
+  if (written) {
+    const mayBeOneTooMany = written.isNew || draft.additionalFiles.length > 0
     const isPractice = key.tournamentId === 0 && context.assignmentId === undefined
     if (isPractice && mayBeOneTooMany) await deleteExcess(database, user.id, draftLimits)
-    return { revision }
+    return { revision: written.revision }
   }
   // The draft existed a moment ago, and only its owner can delete it.
   const newer = orNotFound(await findDraft(database, key))

@@ -50,17 +50,17 @@ export async function writeDraft(
   { userId, questionId, tournamentId }: DraftKey,
   { language, source, additionalFiles }: DraftContent,
   lastSeen: number,
-): Promise<number | undefined> {
+): Promise<{ readonly revision: number; readonly isNew: boolean } | undefined> {
   const files = JSON.stringify(additionalFiles)
-  const { rows } = await sql<{ revision: number }>`
+  const { rows } = await sql<{ revision: number; isNew: boolean }>`
     insert into draft (user_id, question_id, tournament_id, language, source, additional_files, revision)
     values (${userId}, ${questionId}, ${tournamentId}, ${language}, ${source}, ${files}, ${lastSeen + 1})
     on conflict (user_id, question_id, tournament_id) do update set
       language = excluded.language, source = excluded.source, additional_files = excluded.additional_files,
       revision = draft.revision + 1, saved_at = now()
     where draft.revision = ${lastSeen}
-    returning revision`.execute(database)
-  return rows[0]?.revision
+    returning revision, xmax = 0 as "isNew"`.execute(database)
+  return rows[0]
 }
 
 /** Drafts for questions of assignments are kept: these questions exist only in their assignment. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { listLtiRefusals, type LtiRefusalReason, ltiRefusals } from '@gradus/contract/lti'
 import { createLtiAccount, describeLtiLink } from '@gradus/contract/lti-account'
@@ -10,6 +11,7 @@ import type { LtiPlatform } from '../../test/lti-platform.ts'
 import { aPlatform, beginLaunch, launch, postLaunch } from '../../test/lti.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { claims } from './claim.ts'
+import { insertRefusal } from './refusal-store.ts'
 
 let site: TestSite
 let platform: LtiPlatform
@@ -255,6 +257,25 @@ test('a login is refused for an unknown platform, a foreign target, and a platfo
   await admin.call(setLtiPlatformState, { params: { id }, body: { to: 'disabled' } })
   assert.equal(await refused({ client_id: 'a second one' }), 'inactivePlatform')
   await refusalOf(admin.call(addLtiPlatform, { body }), 'conflict')
+})
+
+test('of refusals that anybody can cause, a hundred an hour are kept for each platform and reason', async () => {
+  const { id: platformId } = await site.database
+    .selectFrom('lti_platform')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const foreign = { platformId, issuer: '', reason: 'foreignTarget', detail: 'https://evil.example/' } as const
+  for (let times = 0; times < 101; times += 1) await insertRefusal(site.database, foreign)
+  await insertRefusal(site.database, { ...foreign, reason: 'unknownKey' })
+  const { rows } = await sql<{ reason: string; kept: number }>`
+    select reason, count(*)::int as kept from lti_refusal
+    where platform_id = ${platformId} and reason in ('foreignTarget', 'unknownKey') group by reason`.execute(
+    site.database,
+  )
+  const kept = new Map(rows.map((row) => [row.reason, row.kept]))
+  assert.equal(kept.get('foreignTarget'), 100)
+  assert.ok((kept.get('unknownKey') ?? 0) > 0)
 })
 
 test('an audience in a list with this tool as the authorised party is as good as a text', async () => {

@@ -13,9 +13,9 @@ import { LaunchRefused, refusedBy } from './refusal.ts'
 
 const Initiation = z.object({
   iss: z.string().min(1).max(500),
-  login_hint: z.string().min(1).max(8000),
+  login_hint: z.string().min(1).max(4000),
   target_link_uri: z.string().min(1).max(2000),
-  lti_message_hint: z.string().max(16_000).optional(),
+  lti_message_hint: z.string().max(4000).optional(),
   client_id: z.string().max(255).optional(),
   lti_deployment_id: z.string().max(255).optional(),
   lti_storage_target: z

@@ -9,20 +9,25 @@ interface Refusal {
   readonly detail: string
 }
 
-/** The maximum of refusals in an hour that name no known platform: anybody can cause them, and they would hide the others. */
-const unknownAnHour = 100
+/**
+ * The maximum of refusals in an hour for each platform and reason, and for each reason without a known platform. Anybody
+ * who knows a platform's issuer can cause some of them, and these would hide the others and fill the disk.
+ */
+const mostAnHour = 100
 
 export async function insertRefusal(database: Database, refusal: Refusal): Promise<void> {
   const { platformId, issuer, reason, detail } = refusal
   await sql`
     insert into lti_refusal (platform_id, issuer, reason, detail)
     select ${platformId}::bigint, ${issuer.slice(0, 300)}, ${reason}, ${detail.slice(0, 300)}
-    where ${platformId}::bigint is not null or (
+    where (
       select count(*) from (
         select from lti_refusal
-        where platform_id is null and created_at > now() - interval '1 hour' limit ${unknownAnHour}
+        where platform_id is not distinct from ${platformId}::bigint and reason = ${reason}
+          and created_at > now() - interval '1 hour'
+        limit ${mostAnHour}
       ) recent
-    ) < ${unknownAnHour}`.execute(database)
+    ) < ${mostAnHour}`.execute(database)
 }
 
 export function listRefusals(database: Database, platformId: number | undefined, limit: number, offset: number) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ltiLimits } from '@gradus/contract/lti'
 import type { LtiScore, LtiScoreState } from '@gradus/contract/lti-score'
 import { taughtCourse } from '../course/access.ts'
 import type { User } from '../platform/access/user.ts'
@@ -68,7 +69,7 @@ export async function compareScores(lti: Lti, user: User, courseId: number) {
 
 const Results = z.array(
   z.object({
-    userId: z.string(),
+    userId: z.string().max(255),
     resultScore: z.number().nullish(),
     resultMaximum: z.number().positive().nullish(),
   }),
@@ -78,9 +79,12 @@ async function readResults(lti: Lti, platformId: number, lineItem: string): Prom
   const request = { scope: scopes.results, accept: 'application/vnd.ims.lis.v2.resultcontainer+json' }
   const results: PlatformResult[] = []
   try {
-    for await (const page of readPages(lti, platformId, besideLineItem(lineItem, 'results'), request))
+    for await (const page of readPages(lti, platformId, besideLineItem(lineItem, 'results'), request)) {
       for (const { userId, resultScore, resultMaximum } of Results.parse(page))
         results.push({ subject: userId, points: resultScore ?? null, possible: resultMaximum ?? null })
+      if (results.length > ltiLimits.members)
+        throw new ServiceError(`The platform has more than ${ltiLimits.members} results there.`, true)
+    }
   } catch (error) {
     throw serviceProblem(error)
   }

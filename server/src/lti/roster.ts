@@ -74,14 +74,15 @@ async function readMembers(lti: Lti, platformId: number, address: string): Promi
   const request = { scope: scopes.members, accept: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json' }
   const members = new Map<string, Member>()
   try {
-    for await (const page of readPages(lti, platformId, address, request))
+    for await (const page of readPages(lti, platformId, address, request)) {
       for (const member of Members.parse(page).members)
         if (member.status === 'Active' && roleOf(member.roles) === 'student') members.set(member.user_id, member)
+      if (members.size > ltiLimits.members)
+        throw new Problem('conflict', { message: `The platform has more than ${ltiLimits.members} students there.` })
+    }
   } catch (error) {
     throw serviceProblem(error)
   }
-  if (members.size > ltiLimits.members)
-    throw new Problem('conflict', { message: `The platform has more than ${ltiLimits.members} students there.` })
   return [...members.values()]
 }
 

@@ -115,6 +115,8 @@ async function accessToken(lti: Lti, platform: PlatformRow, scope: string): Prom
 }
 
 const maximumPages = 100
+/** Milliseconds for all pages together. */
+const longestList = 60_000
 
 /** All pages of a list, following the `next` of its Link header. @throws ServiceError, OutsideError */
 export async function* readPages(
@@ -124,8 +126,10 @@ export async function* readPages(
   request: { readonly scope: string; readonly accept: string },
 ): AsyncGenerator {
   let next: string | undefined = address
+  const until = Date.now() + longestList
   for (let page = 0; next !== undefined; page++) {
     if (page === maximumPages) throw new ServiceError('The platform’s list doesn’t end.', true)
+    if (Date.now() > until) throw new ServiceError('The platform takes too long.')
     const { scope, accept } = request
     const response: Response = await callService(lti, platformId, next, { scope, headers: { accept } })
     yield await response.json().catch(() => {

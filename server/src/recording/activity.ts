@@ -1,39 +1,43 @@
-import { BadChunk, decodeChunk } from '@gradus/contract/recording/decode'
-import { emptyRecording, type RecordedEvent } from '@gradus/contract/recording/event'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { BadChunk, readActivity } from '@gradus/contract/recording/decode'
+import { emptyRecording } from '@gradus/contract/recording/event'
 import type { Reader } from '../platform/data/database.ts'
-import { listChunksOfParticipation } from './store.ts'
+import { listChunksOfSegment, listSegmentsOfParticipation } from './store.ts'
 
-/** When the candidate typed, pasted, ran or submitted, according to all recordings of a participation. Not sorted. */
+/**
+ * When the candidate typed, pasted, ran or submitted, according to all recordings of a participation: the first and the
+ * last time within each second. Not sorted. What candidates send can have millions of events, so the memory depends on the
+ * recorded seconds alone, and other requests are answered between two chunks.
+ */
 export async function listRecordedActivity(database: Reader, participationId: number): Promise<Date[]> {
-  const segments = new Map<number, { start: number; chunks: Buffer[] }>()
-  for (const { id, started_at, data } of await listChunksOfParticipation(database, participationId)) {
-    const segment = segments.get(id) ?? { start: started_at.getTime(), chunks: [] }
-    segments.set(id, segment)
-    segment.chunks.push(data)
+  const seconds = new Map<number, { readonly first: number; last: number }>()
+  for (const { id, started_at } of await listSegmentsOfParticipation(database, participationId)) {
+    const start = started_at.getTime()
+    const note = (at: number) => {
+      const moment = start + at
+      const second = Math.floor(moment / 1000)
+      const known = seconds.get(second)
+      // Segments of two tabs overlap, so a later one can be earlier here.
+      if (known === undefined || moment < known.first)
+        seconds.set(second, { first: moment, last: known?.last ?? moment })
+      else if (moment > known.last) known.last = moment
+    }
+    await readSegment(await listChunksOfSegment(database, id), note)
   }
-  return [...segments.values()].flatMap(({ start, chunks }) =>
-    eventsOf(chunks).flatMap((event) => (isActivity(event) ? [new Date(start + event.at)] : [])),
+  return [...seconds.values()].flatMap(({ first, last }) =>
+    first === last ? [new Date(first)] : [new Date(first), new Date(last)],
   )
 }
 
-function isActivity(event: RecordedEvent): boolean {
-  // Edits from outside are the starter code, or what another tab saved.
-  if (event.kind === 'edit') return event.origin !== 'outside'
-  return event.kind === 'run' || event.kind === 'submit'
-}
-
-function eventsOf(chunks: readonly Buffer[]): RecordedEvent[] {
+async function readSegment(chunks: readonly Buffer[], onActivity: (at: number) => void): Promise<void> {
   let state = emptyRecording
-  const events: RecordedEvent[] = []
   try {
     for (const chunk of chunks) {
-      const read = decodeChunk(state, chunk)
-      state = read.state
-      events.push(...read.events)
+      state = readActivity(state, chunk, onActivity)
+      await nextTurn()
     }
   } catch (problem) {
     // The rest of the segment can't be read. The report must not fail for that.
     if (!(problem instanceof BadChunk)) throw problem
   }
-  return events
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BadChunk, checkChunk, decodeChunk } from '@gradus/contract/recording/decode'
+import { BadChunk, checkChunk, decodeChunk, readActivity } from '@gradus/contract/recording/decode'
 import { createChunkEncoder } from '@gradus/contract/recording/encode'
 import { emptyRecording, recordingLimits, type RecordedEvent } from '@gradus/contract/recording/event'
 import { textsAfter } from '@gradus/contract/recording/text'
@@ -44,6 +44,24 @@ test('what is written comes back, event by event, however it is cut into chunks'
       back.state.files,
       textsAfter(events).map(({ text }) => text.length),
     )
+  }
+})
+
+test('activity is what the candidate typed, pasted, ran and submitted, at the times of these events', () => {
+  const random = randomFrom(seed)
+  for (let round = 0; round < 30; round++) {
+    const events = randomSession(random, 200)
+    const isActivity = (event: RecordedEvent) =>
+      event.kind === 'edit' ? event.origin !== 'outside' : event.kind === 'run' || event.kind === 'submit'
+    const times: number[] = []
+    let state = emptyRecording
+    for (const chunk of encoded(events, 1 + random.below(80)))
+      state = readActivity(state, chunk, (at) => {
+        times.push(at)
+      })
+    const wanted = events.filter(isActivity).map(({ at }) => at)
+    assert.ok(wanted.length > 0 && wanted.length < events.length)
+    assert.deepEqual(times, wanted)
   }
 })
 

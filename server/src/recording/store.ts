@@ -93,16 +93,24 @@ export async function listChunks(database: Reader, { participationId, questionId
     .execute()
 }
 
-/** By segment, then by chunk, of all questions. */
-export async function listChunksOfParticipation(database: Reader, participationId: number) {
+export async function listSegmentsOfParticipation(database: Reader, participationId: number) {
   return await database
-    .selectFrom('recording_segment as segment')
-    .innerJoin('recording_chunk as chunk', 'chunk.segment_id', 'segment.id')
-    .select(['segment.id', 'segment.started_at', 'chunk.data'])
-    .where('segment.participation_id', '=', participationId)
-    .orderBy('segment.id')
-    .orderBy('chunk.number')
+    .selectFrom('recording_segment')
+    .select(['id', 'started_at'])
+    .where('participation_id', '=', participationId)
+    .orderBy('id')
     .execute()
+}
+
+/** The data of a segment's chunks, in order. */
+export async function listChunksOfSegment(database: Reader, segmentId: number): Promise<Buffer[]> {
+  const rows = await database
+    .selectFrom('recording_chunk')
+    .select('data')
+    .where('segment_id', '=', segmentId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ data }) => data)
 }
 
 export async function hasQuestion(database: Reader, tournamentId: number, questionId: number): Promise<boolean> {

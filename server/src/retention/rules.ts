@@ -259,7 +259,8 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     job: 'lti-expired',
-    cron: '27 * * * *',
+    // Often, because anybody can begin a launch.
+    cron: '2-59/5 * * * *',
     run: ({ database }) => pruneLti(database),
     deletes: [
       {

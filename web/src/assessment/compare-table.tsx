@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
@@ -24,7 +24,7 @@ export function CompareTable({
   return (
     <div className="sheet table-sheet">
       <div className="scroll compare-scroll" tabIndex={0} role="region" aria-label="Comparison of the candidates">
-        <table className="table compare">
+        <table className="table compare" style={{ '--compare-count': reports.length } as CSSProperties}>
           <thead>
             <tr>
               <th scope="col" className="compare-corner">

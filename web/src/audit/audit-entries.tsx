@@ -67,10 +67,10 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     site: undefined,
   }
   const place = places[subjectKind]
-  if (place === undefined || subjectName === '') return <>{subjectName}</>
+  if (place === undefined || subjectName === '') return <bdi>{subjectName}</bdi>
   return (
     <Link className="link" to={place}>
-      {subjectName}
+      <bdi>{subjectName}</bdi>
     </Link>
   )
 }
