@@ -22,6 +22,15 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Questions of the 
 const titlesOf = (page: Page) => chosen(page).locator('bdi').allInnerTexts()
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
+/** A question that was added is not offered a second time. */
+async function expectAdded(page: Page, title: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Add a question' })
+  await search.fill(title)
+  await expect(page.getByText('Already added')).toBeVisible()
+  await search.fill('')
+  await search.press('Escape')
+}
+
 async function choose(page: Page, title: string): Promise<void> {
   await chooseFound(page.getByRole('combobox', { name: 'Add a question' }), title)
   await expect(chosen(page)).toContainText(title)
@@ -69,6 +78,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await expect(page.getByText('UTC+2;')).toBeVisible()
 
   for (const title of ['The first river', 'The second river', 'The third river']) await choose(page, title)
+  await expectAdded(page, 'The first river')
   await page.getByRole('button', { name: 'Move The third river, 3 of 3, with the arrow keys' }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: 'Move The third river, 2 of 3, with the arrow keys' })).toBeFocused()
@@ -209,6 +219,20 @@ test('An organiser invites by a list with a preview; the link opens a private to
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page).toHaveURL('/Tournaments?show=own')
   await expect(page.getByText('You have no tournaments yet')).toBeVisible()
+})
+
+test('Who has not begun sees the time left go down', async ({ page, visit, post, login, database }) => {
+  const questions = [await post(question('A river that runs dry'))]
+  await login()
+  const id = await aTournament(database, { questions, participants: [], startsIn: -30, endsIn: 5 })
+  await visit(`/Tournament/${id}`)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  const left = page
+    .getByRole('dialog', { name: 'Begin the tournament?' })
+    .getByText(/you have 4 minutes \d+ seconds?\./)
+  const first = await left.innerText()
+  await expect(left).not.toHaveText(first)
 })
 
 test('Who begins sees the time that will be left, and goes on after that', async ({

@@ -14,6 +14,9 @@ export interface ContestTimes {
   readonly finalAt: number | null
 }
 
+/** What decides how long somebody has. */
+type Length = Pick<ContestTimes, 'start' | 'end' | 'minutesPerParticipant'>
+
 export interface Window {
   readonly start: number
   readonly end: number
@@ -40,7 +43,7 @@ export function freezeStart({ end, freezeMinutes, thawedAt, finalAt }: ContestTi
 }
 
 /** The window of a live participant. A personal window starts when the participant begins. */
-export function liveWindow(contest: ContestTimes, begunAt: number, extraMinutes: number): Window {
+export function liveWindow(contest: Length, begunAt: number, extraMinutes: number): Window {
   const end = contest.end + extraMinutes * minute
   if (contest.minutesPerParticipant === null) return { start: contest.start, end }
   return { start: begunAt, end: Math.min(begunAt + (contest.minutesPerParticipant + extraMinutes) * minute, end) }
@@ -54,7 +57,7 @@ export function virtualWindow(contest: ContestTimes, begunAt: number): Window {
 }
 
 /** The time left to somebody who would begin now, or at the start if that is later, in milliseconds. */
-export function timeLeft(contest: ContestTimes, now: number, extraMinutes: number): number {
+export function timeLeft(contest: Length, now: number, extraMinutes: number): number {
   const begunAt = Math.max(now, contest.start)
   return Math.max(0, liveWindow(contest, begunAt, extraMinutes).end - begunAt)
 }

@@ -56,7 +56,8 @@ export function QuestionSearch({
         isPending: own.isPending || open.isPending,
         isLoadingError: own.isLoadingError || open.isLoadingError,
       }}
-      questions={found.filter(({ id, kind }) => !chosen.has(id) && kind !== 'multiChoice')}
+      questions={found.filter(({ kind }) => kind !== 'multiChoice')}
+      chosen={chosen}
       renderAbout={({ tags, isPublic }) => (
         <>
           <span>{isPublic ? 'Public' : 'Your own'}</span>

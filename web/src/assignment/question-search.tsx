@@ -41,7 +41,8 @@ export function QuestionSearch({
       error={error}
       words={words}
       search={search}
-      questions={found.filter(({ id }) => !chosen.has(id))}
+      questions={found}
+      chosen={chosen}
       renderAbout={({ kind, displayName, isPublic }) => (
         <>
           <span>{kindNames[kind]}</span>

@@ -11,6 +11,8 @@ interface FoundQuestion {
   readonly difficultLevel: DifficultLevel
 }
 
+const none: ReadonlySet<number> = new Set()
+
 /** Lists the questions that a search has found, and adds the chosen one. The caller runs the search for `words`. */
 export function QuestionSelect<Question extends FoundQuestion>({
   label = 'Add a question',
@@ -22,6 +24,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
   words,
   search,
   questions,
+  chosen = none,
   renderAbout,
   onWords,
   onChoose,
@@ -36,6 +39,8 @@ export function QuestionSelect<Question extends FoundQuestion>({
   words: string
   search: { readonly isFetching: boolean; readonly isPending: boolean; readonly isLoadingError: boolean }
   questions: readonly Question[]
+  /** Those that were added before: they are not offered again. */
+  chosen?: ReadonlySet<number | null>
   /** Renders further information beside the difficulty. */
   renderAbout: (question: Question) => ReactNode
   onWords: (words: string) => void
@@ -62,9 +67,11 @@ export function QuestionSelect<Question extends FoundQuestion>({
           ? 'The questions couldn’t be loaded. Try again.'
           : search.isPending
             ? 'Searching…'
-            : 'No question found'
+            : questions.length > 0
+              ? 'Already added'
+              : 'No question found'
       }
-      data={questions.map(({ id, title }) => ({ value: String(id), label: title }))}
+      data={questions.filter(({ id }) => !chosen.has(id)).map(({ id, title }) => ({ value: String(id), label: title }))}
       value={null}
       comboboxProps={{ transitionProps: { duration: 0 } }}
       renderOption={({ option }) => {

@@ -53,7 +53,9 @@ function VisitorWelcome({ isSessionKnown }: { isSessionKnown: boolean }) {
 function PopUp({ onDismiss, isSessionKnown = true }: { onDismiss: () => void; isSessionKnown?: boolean }) {
   const popUp = useRef<HTMLElement>(null)
   useWindowEvent('keydown', (event) => {
-    if (event.key === 'Escape' && popUp.current?.contains(document.activeElement)) onDismiss()
+    const { activeElement } = document
+    const isElsewhere = activeElement !== document.body && !popUp.current?.contains(activeElement)
+    if (event.key === 'Escape' && !isElsewhere) onDismiss()
   })
   return (
     <section

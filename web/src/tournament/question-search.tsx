@@ -48,7 +48,8 @@ export function QuestionSearch({
       error={error}
       words={words}
       search={found}
-      questions={found.data?.filter(({ id }) => !chosen.has(id)) ?? []}
+      questions={found.data ?? []}
+      chosen={chosen}
       renderAbout={({ displayName, state }) => (
         <>
           <bdi>{displayName}</bdi>

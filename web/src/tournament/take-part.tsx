@@ -9,6 +9,7 @@ import {
   type TournamentSignedIn,
 } from '@gradus/contract/participation'
 import { issueCertificate } from '@gradus/contract/certificate'
+import { timeLeft as timeLeftOf } from '@gradus/contract/contest/window'
 import { certificatePath } from '@gradus/contract/certificate-path'
 import { messages } from '@gradus/contract/message'
 import type { Tournament } from '@gradus/contract/tournament'
@@ -16,7 +17,7 @@ import { CallProblem, call } from '../api.ts'
 import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
 import { useSession } from '../shell/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { useServerClock } from '../ui/server-clock.ts'
+import { useSecondsLeft, useServerClock } from '../ui/server-clock.ts'
 import { toast } from '../ui/toast.tsx'
 import { durationText, timeLeftText } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
@@ -63,7 +64,8 @@ function ForUser({
   token: string | undefined
   onRegistered: () => void
 }) {
-  const { id, participation, virtual, can, timeLeft, state, minutesPerParticipant, isPublic } = own
+  const { id, participation, virtual, can, state, minutesPerParticipant, isPublic } = own
+  const timeLeft = useTimeLeft(own)
   const navigate = useNavigate()
   const { now, isReady } = useServerClock()
   const registration = useRegistration(String(id), {
@@ -82,6 +84,7 @@ function ForUser({
   const isRegistered = participation !== null && !participation.isDisqualified
   const mayWithdraw = isRegistered && !hasBegun && (state === 'scheduled' || can.begin)
 
+  const status = statusText({ ...own, timeLeft }, isRunning, isLive)
   const actions: ReactNode[] = []
   if (isRunning) actions.push(<ContinueButton key="on" id={id} label="Continue" />)
   else if (runsVirtually) actions.push(<ContinueButton key="on" id={id} label="Continue your virtual run" />)
@@ -125,8 +128,9 @@ function ForUser({
 
   return (
     <div className="take-part-whole">
-      <p className="small" role="status">
-        {statusText(own, isRunning, isLive)}
+      {/* The time left changes every second, which a screen reader should not announce. */}
+      <p className="small" role={status === leftText(timeLeft) ? undefined : 'status'}>
+        {status}
       </p>
       <div className="take-part">{actions}</div>
       <ConfirmDialog
@@ -136,7 +140,7 @@ function ForUser({
           asking === 'virtual'
             ? `Your clock starts now and runs for ${durationOf(own)}, as it did in the tournament. The ranking replays beside it. A virtual run changes no result and earns no reputation.`
             : minutesPerParticipant === null
-              ? `The questions open when you start. ${leftText(timeLeft)}`
+              ? `The questions open when you begin. ${leftText(timeLeft)}`
               : `Your clock starts now and doesn’t stop. ${leftText(timeLeft)}`
         }
         action="Begin"
@@ -205,6 +209,17 @@ function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean
   if (can.register) return state === 'scheduled' ? 'Register now and begin after the start.' : leftText(timeLeft)
   if (can.beginVirtual) return 'It is over, but you can still solve it on your own with the clock running.'
   return ''
+}
+
+/** What the server said, minus the time since then. */
+function useTimeLeft({ timeLeft, startDate, endDate, minutesPerParticipant, participation }: TournamentSignedIn) {
+  const { now, isReady } = useServerClock()
+  const [start, end] = [Date.parse(startDate), Date.parse(endDate)]
+  const extraMinutes = participation?.extraMinutes ?? 0
+  // Renders again every second.
+  useSecondsLeft(end + extraMinutes * 60_000)
+  if (timeLeft === null || !isReady) return timeLeft
+  return timeLeftOf({ start, end, minutesPerParticipant }, now(), extraMinutes)
 }
 
 function leftText(timeLeft: number | null): string {
