@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { cookieDays, cookieNames } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { editProfile } from '@gradus/contract/profile'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { levels } from '@gradus/contract/level'
 import { cookieDaysOf } from './cookie.ts'
@@ -114,6 +115,33 @@ test('Edit Profile: name, subtitle, bio and languages are saved and shown', asyn
   await expect(page.getByText('<b>Second</b> line.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Kotlin')).toBeVisible()
   await expect(page.getByRole('link', { name: /noa-lindqvist/ })).toHaveAttribute('rel', /noopener/)
+})
+
+test('Of two tabs that edit the profile, the second is asked before it replaces what the first saved', async ({
+  page,
+  visit,
+  login,
+  expectFailure,
+}) => {
+  await login()
+  await visit('/EditProfile')
+  const second = await page.context().newPage()
+  await second.goto('/EditProfile')
+  const bioIn = (tab: typeof page) => tab.getByLabel('Bio')
+  await expect(bioIn(second)).toBeEditable()
+  await bioIn(page).fill('From the first tab.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(messages.updated)).toBeVisible()
+
+  await bioIn(second).fill('From the second tab.')
+  expectFailure(409, editProfile.url)
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('This was changed in another tab or on another device.')).toBeVisible()
+  await expect(bioIn(second)).toHaveValue('From the second tab.')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText(messages.updated)).toBeVisible()
+  await second.reload()
+  await expect(bioIn(second)).toHaveValue('From the second tab.')
 })
 
 test('A picture is cut in the browser, shown everywhere, and removed', async ({ page, visit, login }) => {

@@ -85,29 +85,34 @@ export const ProfileForm = z.object({
   contact: Contact.or(z.literal('')),
   languages: z.array(LanguageCode).max(20),
 })
+const Stored = z.object({
+  displayName: z.string(),
+  subtitle: z.string(),
+  bio: z.string(),
+  linkedIn: z.string(),
+  contact: z.string(),
+  languages: z.array(z.number().int()),
+})
 export const getOwnProfile = endpoint({
   method: 'GET',
   url: '/auth/api/OwnProfile',
   who: 'user',
   summary: 'The editable fields of the user’s own profile.',
-  reply: z.object({
-    displayName: z.string(),
-    subtitle: z.string(),
-    bio: z.string(),
-    linkedIn: z.string(),
-    contact: z.string(),
-    languages: z.array(z.number().int()),
-    profileImage: z.string().nullable(),
-  }),
+  reply: Stored.extend({ profileImage: z.string().nullable() }),
   refuses: ['notFound'],
 })
+
+/** What the form was filled with; without it, every field is saved. */
+export const ProfileEdit = ProfileForm.extend({ seen: Stored.optional() })
 export const editProfile = endpoint({
   method: 'PUT',
   url: '/auth/api/OwnProfile',
   who: 'user',
-  summary: 'Edit the user’s own profile.',
-  body: ProfileForm,
+  summary:
+    'Edit the user’s own profile. A field that is still as in `seen` keeps what was saved in the meantime; one that was changed both here and elsewhere is refused with its name.',
+  body: ProfileEdit,
   reply: Done,
+  refuses: ['conflict'],
 })
 
 /** Pictures that a browser may upload; the server crops them to a square and encodes them again. */

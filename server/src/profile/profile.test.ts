@@ -62,6 +62,26 @@ for (const [pasted, kept] of [
     assert.equal((await user.call(getOwnProfile)).linkedIn, kept)
   })
 
+test('of two tabs that edit the profile, the second keeps what the first saved, and is asked where both changed a field', async () => {
+  const user = await aUser(site)
+  const { profileImage: _picture, ...seen } = await user.call(getOwnProfile)
+  const edit = (changes: Partial<typeof seen>, before = seen) =>
+    user.call(editProfile, { body: { ...before, ...changes, seen: before } })
+  await edit({ bio: 'Written in the first tab', languages: [8, 11] })
+  await edit({ subtitle: 'Written in the second' })
+  const both = await user.call(getOwnProfile)
+  assert.deepEqual(
+    [both.bio, both.subtitle, both.languages],
+    ['Written in the first tab', 'Written in the second', [8, 11]],
+  )
+  const refusal = await refusalOf(edit({ bio: 'Also written in the second', contact: 'Haifa' }), 'conflict')
+  assert.equal(refusal.refusal.field, 'bio')
+  assert.deepEqual(await user.call(getOwnProfile), both)
+  const { profileImage: _same, ...now } = both
+  await edit({ bio: 'Also written in the second', contact: 'Haifa' }, now)
+  assert.equal((await user.call(getOwnProfile)).bio, 'Also written in the second')
+})
+
 for (const [field, value, info] of [
   ['email', 'not an address', 'Invalid Email'],
   ['linked', 'https://example.com/in/dana', 'Invalid LinkedIn Url'],

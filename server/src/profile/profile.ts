@@ -1,12 +1,19 @@
 import type { z } from 'zod'
-import type { Profile, ProfileForm } from '@gradus/contract/profile'
+import type { Profile, ProfileEdit } from '@gradus/contract/profile'
 import { refuseReservedName } from '../account/reserved-name.ts'
 import type { Database } from '../platform/data/database.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { byDifficulty } from './solved.ts'
 import { updateAccount } from '../account/update.ts'
-import { countProgress, findProfile, listLatestSolved, listPublicQuestions, listSolvedLanguages } from './store.ts'
+import {
+  countProgress,
+  findProfile,
+  listLatestSolved,
+  listPublicQuestions,
+  listSolvedLanguages,
+  lockProfile,
+} from './store.ts'
 import { listActivity } from './activity-store.ts'
 
 /** @throws Problem notFound, also if the account was never activated */
@@ -69,16 +76,47 @@ export async function readOwnProfile(database: Database, user: User) {
   }
 }
 
-/** @throws Problem badInput for a reserved name */
-export async function change(database: Database, user: User, form: z.output<typeof ProfileForm>): Promise<1> {
+type Edit = z.output<typeof ProfileEdit>
+type Form = Omit<Edit, 'seen'>
+
+/** @throws Problem badInput for a reserved name, conflict for a field that was also changed in another tab */
+export async function change(database: Database, user: User, { seen, ...form }: Edit): Promise<1> {
   refuseReservedName(form.displayName, user)
-  await updateAccount(database, user.id, {
-    display_name: form.displayName,
-    subtitle: form.subtitle,
-    bio: form.bio,
-    linked_in: form.linkedIn,
-    contact: form.contact,
-    languages: [...new Set(form.languages)],
+  await database.transaction().execute(async (tx) => {
+    const { display_name: displayName, linked_in: linkedIn, ...stored } = orNotFound(await lockProfile(tx, user.id))
+    const kept = seen ? merged(form, seen, { displayName, linkedIn, ...stored }) : form
+    await updateAccount(tx, user.id, {
+      display_name: kept.displayName,
+      subtitle: kept.subtitle,
+      bio: kept.bio,
+      linked_in: kept.linkedIn,
+      contact: kept.contact,
+      languages: [...new Set(kept.languages)],
+    })
   })
   return 1
+}
+
+type Fields = NonNullable<Edit['seen']>
+
+/** @throws Problem conflict */
+function merged(form: Form, seen: Fields, stored: Fields): Fields {
+  const kept: Record<string, unknown> = { ...form }
+  for (const name of Object.keys(form) as (keyof Form)[]) {
+    if (isSame(name, form, seen)) kept[name] = stored[name]
+    else if (!isSame(name, stored, seen) && !isSame(name, stored, form)) throw changedElsewhere(name)
+  }
+  return kept as Fields
+}
+
+function isSame(name: keyof Fields, one: Fields, other: Fields): boolean {
+  const text = (value: string | readonly number[]) =>
+    typeof value === 'string' ? value : value.toSorted((one, other) => one - other).join()
+  return text(one[name]) === text(other[name])
+}
+
+function changedElsewhere(field: string): Problem {
+  const message =
+    'This was changed in another tab or on another device. Save again to replace that, or reload the page to see it.'
+  return new Problem('conflict', { field, message })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** Questions that a profile or a dashboard shows. */
 const maxQuestions = 50
@@ -142,4 +142,14 @@ export function listOwnQuestions(database: Database, userId: number) {
       .limit(maxQuestions)
       .execute()
   )
+}
+
+/** The fields that the user edits, locked until the transaction's end. */
+export function lockProfile(tx: Tx, id: number) {
+  return tx
+    .selectFrom('account')
+    .select(['display_name', 'subtitle', 'bio', 'linked_in', 'contact', 'languages'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }

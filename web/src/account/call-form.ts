@@ -28,6 +28,7 @@ interface CallFormOptions<E extends WithBody> {
   readonly restored?: Readonly<Record<string, string>>
   /** The field that shows a refusal which names no field itself. */
   readonly fieldOf?: (problem: CallProblem) => string | undefined
+  readonly onRefused?: (problem: CallProblem) => void
 }
 
 export interface CallForm<Values> {
@@ -58,7 +59,7 @@ export interface CallForm<Values> {
 export function useCallForm<E extends WithBody>(
   endpoint: E,
   schema: E['body'],
-  { initial, params, done, fieldOf, isBrief = false, onChange, restored }: CallFormOptions<E>,
+  { initial, params, done, fieldOf, onRefused, isBrief = false, onChange, restored }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
   // Uncontrolled: what somebody typed before hydration is not overwritten.
@@ -99,6 +100,7 @@ export function useCallForm<E extends WithBody>(
       done(reply, body)
     },
     onError: (refusal) => {
+      onRefused?.(refusal)
       const placed = fieldOf?.(refusal)
       const named = refusal.field !== undefined && fieldsIn(ref.current, refusal.field).length > 0
       const name = named ? refusal.field : placed

@@ -1,10 +1,11 @@
 import { Anchor, Button, Skeleton, TextInput, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { bioMaximum, inputBoxMaximum } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { getOwnProfile, ProfileForm, getProfile, editProfile } from '@gradus/contract/profile'
+import { getOwnProfile, ProfileEdit, getProfile, editProfile } from '@gradus/contract/profile'
 import { query } from '../api.ts'
 import { FormMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
@@ -52,14 +53,31 @@ export function Component() {
 function EditForm(own: ReplyOf<typeof getOwnProfile>) {
   const client = useQueryClient()
   const { profileImage: _picture, ...initial } = own
-  const { form, element, field, sending, problem } = useCallForm(editProfile, ProfileForm, {
-    initial,
-    done: () => {
+  const [reading, setReading] = useState(false)
+  const { form, element, field, sending, problem } = useCallForm(editProfile, ProfileEdit, {
+    initial: { ...initial, seen: initial },
+    onRefused: (refusal) => {
+      if (refusal.status === 409) void seeAgain()
+    },
+    done: (_reply, { seen: _before, ...seen }) => {
+      form.setFieldValue('seen', seen)
+      form.resetDirty()
       toast.updated(messages.updated)
       for (const key of [ownInfoQuery.queryKey[0], getOwnProfile.url, getProfile.url])
         void client.invalidateQueries({ queryKey: [key] })
     },
   })
+  /** After the refusal has told about them, the changes of another tab are replaced by the next save. */
+  const seeAgain = async () => {
+    setReading(true)
+    try {
+      const { profileImage: _same, ...seen } = await client.fetchQuery({ ...query(getOwnProfile, {}), staleTime: 0 })
+      form.setFieldValue('seen', seen)
+    } catch {
+      // Without a connection the next save is refused in the same way.
+    }
+    setReading(false)
+  }
   return (
     <form {...element} className="stack settings-form">
       {problem && (
@@ -99,7 +117,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
       />
       <LanguageChips form={form} initial={own.languages} />
       <div>
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={sending || reading}>
           Save
         </Button>
       </div>
