@@ -129,6 +129,7 @@ test('Of two tabs that edit the profile, the second is asked before it replaces 
   await second.goto('/EditProfile')
   const bioIn = (tab: typeof page) => tab.getByLabel('Bio')
   await expect(bioIn(second)).toBeEditable()
+  await page.getByLabel('Subtitle').fill('The first tab’s')
   await bioIn(page).fill('From the first tab.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(messages.updated)).toBeVisible()
@@ -142,6 +143,7 @@ test('Of two tabs that edit the profile, the second is asked before it replaces 
   await expect(second.getByText(messages.updated)).toBeVisible()
   await second.reload()
   await expect(bioIn(second)).toHaveValue('From the second tab.')
+  await expect(second.getByLabel('Subtitle')).toHaveValue('The first tab’s')
 })
 
 test('A picture is cut in the browser, shown everywhere, and removed', async ({ page, visit, login }) => {

@@ -56,8 +56,8 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
   const [reading, setReading] = useState(false)
   const { form, element, field, sending, problem } = useCallForm(editProfile, ProfileEdit, {
     initial: { ...initial, seen: initial },
-    onRefused: (refusal) => {
-      if (refusal.status === 409) void seeAgain()
+    onRefused: ({ status, field: name }) => {
+      if (status === 409 && name !== undefined) void seeAgain(name)
     },
     done: (_reply, { seen: _before, ...seen }) => {
       form.setFieldValue('seen', seen)
@@ -67,12 +67,13 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
         void client.invalidateQueries({ queryKey: [key] })
     },
   })
-  /** After the refusal has told about them, the changes of another tab are replaced by the next save. */
-  const seeAgain = async () => {
+  /** After the refusal of a field has told about the change in another tab, the next save replaces it, and no other. */
+  const seeAgain = async (name: string) => {
     setReading(true)
     try {
-      const { profileImage: _same, ...seen } = await client.fetchQuery({ ...query(getOwnProfile, {}), staleTime: 0 })
-      form.setFieldValue('seen', seen)
+      const now = await client.fetchQuery({ ...query(getOwnProfile, {}), staleTime: 0 })
+      const isSeen = (key: string): key is keyof typeof initial => key in initial
+      if (isSeen(name)) form.setFieldValue(`seen.${name}`, now[name])
     } catch {
       // Without a connection the next save is refused in the same way.
     }
