@@ -7,7 +7,7 @@ import { putGrade } from '@gradus/contract/grade'
 import { addLineComment, saveComment } from '@gradus/contract/line-comment'
 import { putAdvice } from '@gradus/contract/live-room'
 import { answerRegrade, askForRegrade } from '@gradus/contract/regrade'
-import { answerCase, decideCase, decidePair, listOwnCases } from '@gradus/contract/similarity-case'
+import { answerCase, decideCase, decidePair, getSimilarWork, listOwnCases } from '@gradus/contract/similarity-case'
 import { anAssignment, aStudent } from '../assignment.ts'
 import { aCourse, aLecturer, sendRoster } from '../course.ts'
 import { anAttempt, released } from '../grade.ts'
@@ -92,7 +92,9 @@ async function suspected(
     similarity: 0.9,
   }
   const { id } = await database.insertInto('similarity_pair').values(pair).returning('id').executeTakeFirstOrThrow()
-  const side = left.id === attempt ? 'left' : 'right'
+  // Pairs are shown in the order of pseudonyms.
+  const { leftWork } = await lecturer.call(getSimilarWork, { params: { id } })
+  const side = leftWork.attemptId === attempt ? 'left' : 'right'
   await lecturer.call(decidePair, { params: { id }, body: { to: 'case', sides: [side], text: 'zqcase' } })
   const [own] = await her.call(listOwnCases, { params: { id: courseId } })
   if (!own) throw new Error('She reads the case about her work.')
