@@ -56,7 +56,8 @@ function LoadedDashboard({
   if (isNew && steps)
     return (
       <div className="dash">
-        <DueList due={due} />
+        {/* The key keeps its open dialog when the first steps arrive later. */}
+        <DueList key="due" due={due} />
         <FirstSteps done={steps} />
         <ReviewNote />
         {questions.length > 0 && <OwnQuestions questions={questions} />}
@@ -65,7 +66,7 @@ function LoadedDashboard({
   return (
     <div className="dash">
       <Summary dashboard={dashboard} reputation={reputation} />
-      <DueList due={due} />
+      <DueList key="due" due={due} />
       {steps && <FirstSteps done={steps} />}
       <ReviewNote />
       <DueMistakes />
