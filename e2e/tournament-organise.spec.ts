@@ -6,18 +6,8 @@ import { expectNoViolation } from './axe.ts'
 import { chooseFound, textbox } from './form.ts'
 import { toast } from './question-page.ts'
 import { dropSession, expect, roles, test } from './site.ts'
-import { aTournament } from './tournament.ts'
+import { aTournament, contestQuestion } from './tournament.ts'
 
-const question = (title: string) => ({
-  kind: 'coding',
-  title,
-  body: '<p>Answer twice the number that is given.</p>',
-  rawTags: ['arithmetic'],
-  difficultLevel: 1,
-  implementations: [
-    { type: 8, starter: 'def answer(n):\n    return 0\n', tests: 'assert True\n', additionalFiles: [] },
-  ],
-})
 const chosen = (page: Page) => page.getByRole('list', { name: 'Questions of the tournament' })
 const titlesOf = (page: Page) => chosen(page).locator('bdi').allInnerTexts()
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -43,7 +33,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   login,
 }) => {
   test.slow()
-  for (const title of ['The first river', 'The second river', 'The third river']) await post(question(title))
+  for (const title of ['The first river', 'The second river', 'The third river']) await post(contestQuestion(title))
   await login({ role: roles.admin })
   await visit('/AddTournament')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -154,7 +144,7 @@ test('Of two admins who edit at once, the second sees a warning, and keeps what 
   expectFailure,
 }) => {
   expectFailure(409, editTournament.url)
-  const questions = [await post(question('A river of two'))]
+  const questions = [await post(contestQuestion('A river of two'))]
   await login({ role: roles.admin })
   const id = await aTournament(database, { questions, participants: [], startsIn: 60, endsIn: 120 })
   await visit(`/EditTournament/${id}`)
@@ -185,7 +175,7 @@ test('An organiser invites by a list with a preview; the link opens a private to
   faults,
 }) => {
   test.slow()
-  const questions = [await post(question('A river for the invited'))]
+  const questions = [await post(contestQuestion('A river for the invited'))]
   await login({ role: roles.admin })
   const id = await aTournament(database, { questions, participants: [], startsIn: 60, endsIn: 120 })
   await database.updateTable('tournament').set({ is_public: false }).where('id', '=', id).execute()
@@ -221,47 +211,6 @@ test('An organiser invites by a list with a preview; the link opens a private to
   await expect(page.getByText('You have no tournaments yet')).toBeVisible()
 })
 
-test('Who has not begun sees the time left go down', async ({ page, visit, post, login, database }) => {
-  const questions = [await post(question('A river that runs dry'))]
-  await login()
-  const id = await aTournament(database, { questions, participants: [], startsIn: -30, endsIn: 5 })
-  await visit(`/Tournament/${id}`)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await page.getByRole('button', { name: 'Begin', exact: true }).click()
-  const left = page
-    .getByRole('dialog', { name: 'Begin the tournament?' })
-    .getByText(/you have 4 minutes \d+ seconds?\./)
-  const first = await left.innerText()
-  await expect(left).not.toHaveText(first)
-})
-
-test('Who begins sees the time that will be left, and goes on after that', async ({
-  page,
-  visit,
-  post,
-  login,
-  database,
-}) => {
-  const questions = [await post(question('A river against the clock'))]
-  await login()
-  const id = await aTournament(database, { questions, participants: [], startsIn: -30, endsIn: 45 })
-  await database.updateTable('tournament').set({ minutes_per_participant: 90 }).where('id', '=', id).execute()
-  await visit(`/Tournament/${id}`)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText(/If you begin now, you have 4[0-5] minutes\./)).toBeVisible()
-  await page.getByRole('button', { name: 'Begin', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Begin the tournament?' })
-  await expect(dialog).toContainText(
-    /Your clock starts now and doesn’t stop\. If you begin now, you have 4[0-5] minutes\./,
-  )
-  await dialog.getByRole('button', { name: 'Begin' }).click()
-  await expect(page).toHaveURL(`/TournamentTest/${id}`)
-  await visit(`/Tournament/${id}`)
-  await expect(page.getByText('You have begun. Your time is running.')).toBeVisible()
-  await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`/TournamentTest/${id}`)
-})
-
 test('An organiser answers, announces, gives extra time, disqualifies, and ends a tournament; a final one is reopened with a reason', async ({
   page,
   visit,
@@ -271,7 +220,7 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
   database,
 }) => {
   test.slow()
-  const questions = [await post(question('A river with questions'))]
+  const questions = [await post(contestQuestion('A river with questions'))]
   const participant = await login({ displayName: 'Noa Lindqvist' })
   const other = await account({ displayName: 'Sam Brook' })
   const id = await aTournament(database, { questions, participants: [participant.id, other.id] })
@@ -358,7 +307,7 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
 
 test('The pages of organisers and of a tournament have no violation', async ({ page, post, login, database }) => {
   test.slow()
-  const questions = [await post(question('A river for everybody'))]
+  const questions = [await post(contestQuestion('A river for everybody'))]
   const { id: user } = await login({ role: roles.admin })
   const id = await aTournament(database, { questions, participants: [user] })
   for (const address of [

@@ -75,3 +75,15 @@ export async function announce(database: Database, id: number, text: string, que
     await recordEvent(tx, id, { kind: 'clarification' })
   })
 }
+
+/** The form of a coding question. */
+export const contestQuestion = (title: string) => ({
+  kind: 'coding',
+  title,
+  body: '<p>Answer twice the number that is given.</p>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    { type: 8, starter: 'def answer(n):\n    return 0\n', tests: 'assert True\n', additionalFiles: [] },
+  ],
+})

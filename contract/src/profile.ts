@@ -102,8 +102,10 @@ export const getOwnProfile = endpoint({
   refuses: ['notFound'],
 })
 
-/** What the form was filled with; without it, every field is saved. */
-export const ProfileEdit = ProfileForm.extend({ seen: Stored.optional() })
+export const ProfileEdit = ProfileForm.extend({
+  /** What the form was filled with. Without it, every field is saved. */
+  seen: Stored.optional(),
+})
 export const editProfile = endpoint({
   method: 'PUT',
   url: '/auth/api/OwnProfile',

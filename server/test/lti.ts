@@ -4,9 +4,18 @@ import { addLtiPlatform, type LtiPlatformForm } from '@gradus/contract/lti-platf
 import { anAdmin } from './account.ts'
 import { aVisitor, type Client } from './client.ts'
 import { startLtiPlatform, type LtiPlatform } from './lti-platform.ts'
-import type { TestSite } from './site.ts'
+import { closeAtEnd } from './database.ts'
+import { startSite, type TestSite } from './site.ts'
 
-/** Registers a platform as an admin. @returns its id */
+/** A site that may reach the platform beside it, which is registered there and closed at the end of the file's tests. */
+export async function startLtiSite(): Promise<{ site: TestSite; platform: LtiPlatform }> {
+  const site = await startSite({ environment: { LTI_PRIVATE_ADDRESSES: 'allow' } })
+  const { platform } = await aPlatform(site)
+  closeAtEnd(() => platform.close())
+  return { site, platform }
+}
+
+/** Starts a platform and registers it as an admin. */
 export async function aPlatform(
   site: TestSite,
   changes: Partial<LtiPlatformForm> = {},

@@ -8,21 +8,17 @@ import { addLtiPlatform, setLtiPlatformState } from '@gradus/contract/lti-platfo
 import { anAdmin } from '../../test/account.ts'
 import { aVisitor, type Client, refusalOf } from '../../test/client.ts'
 import type { LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform, beginLaunch, launch, postLaunch } from '../../test/lti.ts'
-import { startSite, type TestSite } from '../../test/site.ts'
+import { beginLaunch, launch, postLaunch, startLtiSite } from '../../test/lti.ts'
+import type { TestSite } from '../../test/site.ts'
 import { claims } from './claim.ts'
 import { insertRefusal } from './refusal-store.ts'
 
 let site: TestSite
 let platform: LtiPlatform
 before(async () => {
-  site = await startSite({ environment: { LTI_PRIVATE_ADDRESSES: 'allow' } })
-  ;({ platform } = await aPlatform(site))
+  ;({ site, platform } = await startLtiSite())
 })
-after(async () => {
-  await platform.close()
-  await site.close()
-})
+after(() => site.close())
 
 interface Forgery {
   readonly name: string

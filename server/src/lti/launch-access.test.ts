@@ -7,9 +7,9 @@ import { anAssignment } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aConnectedCourse, aPlatformStudent, asInstructor } from '../../test/lti-course.ts'
 import type { LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform, launch } from '../../test/lti.ts'
+import { launch, startLtiSite } from '../../test/lti.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
-import { startSite, type TestSite } from '../../test/site.ts'
+import type { TestSite } from '../../test/site.ts'
 import { claims } from './claim.ts'
 
 /* Whom a launch lets into a course, in which role, and what it shows to those whom it does not. */
@@ -17,13 +17,9 @@ import { claims } from './claim.ts'
 let site: TestSite
 let platform: LtiPlatform
 before(async () => {
-  site = await startSite({ environment: { LTI_PRIVATE_ADDRESSES: 'allow' } })
-  ;({ platform } = await aPlatform(site))
+  ;({ site, platform } = await startLtiSite())
 })
-after(async () => {
-  await platform.close()
-  await site.close()
-})
+after(() => site.close())
 
 test('empty roles make nobody a member, and a platform’s admin is nobody in a course', async () => {
   const { courseId, context } = await aConnectedCourse({ site, platform })

@@ -19,21 +19,27 @@ import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { asInstructor } from '../../test/lti-course.ts'
 import { contextId, type LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform, beginLaunch, follow, formOf, launch, passRepeatTime, postForm, postLaunch } from '../../test/lti.ts'
+import {
+  aPlatform,
+  beginLaunch,
+  follow,
+  formOf,
+  launch,
+  passRepeatTime,
+  postForm,
+  postLaunch,
+  startLtiSite,
+} from '../../test/lti.ts'
 import { codesTo, mailsAbout } from '../../test/mail.ts'
-import { startSite, type TestSite } from '../../test/site.ts'
+import type { TestSite } from '../../test/site.ts'
 import { claims, messageTypes } from './claim.ts'
 
 let site: TestSite
 let platform: LtiPlatform
 before(async () => {
-  site = await startSite({ environment: { LTI_PRIVATE_ADDRESSES: 'allow' } })
-  ;({ platform } = await aPlatform(site))
+  ;({ site, platform } = await startLtiSite())
 })
-after(async () => {
-  await platform.close()
-  await site.close()
-})
+after(() => site.close())
 
 const courseAtPlatform = (id: string) => ({ [claims.context]: { id, title: `The platform’s ${id}` } })
 

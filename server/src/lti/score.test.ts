@@ -13,21 +13,17 @@ import { inHours } from '../../test/assignment.ts'
 import { anAttempt } from '../../test/grade.ts'
 import { aConnectedCourse, aPlatformStudent } from '../../test/lti-course.ts'
 import type { LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform } from '../../test/lti.ts'
-import { startSite, type TestSite } from '../../test/site.ts'
+import { startLtiSite } from '../../test/lti.ts'
+import type { TestSite } from '../../test/site.ts'
 import { noteDueScores } from './due.ts'
 import { besideLineItem } from './score.ts'
 
 let site: TestSite
 let platform: LtiPlatform
 before(async () => {
-  site = await startSite({ environment: { LTI_PRIVATE_ADDRESSES: 'allow' } })
-  ;({ platform } = await aPlatform(site))
+  ;({ site, platform } = await startLtiSite())
 })
-after(async () => {
-  await platform.close()
-  await site.close()
-})
+after(() => site.close())
 
 async function until<Value>(read: () => Promise<Value> | Value, isReached: (value: Value) => boolean): Promise<Value> {
   for (;;) {

@@ -10,20 +10,16 @@ import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contr
 import { aVisitor } from '../../test/client.ts'
 import { aConnectedCourse, aPlatformStudent, asInstructor } from '../../test/lti-course.ts'
 import { deploymentId, type LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform, formOf, launch, passRepeatTime, postForm } from '../../test/lti.ts'
-import { startSite, type TestSite } from '../../test/site.ts'
+import { formOf, launch, passRepeatTime, postForm, startLtiSite } from '../../test/lti.ts'
+import type { TestSite } from '../../test/site.ts'
 import { claims, messageTypes } from './claim.ts'
 
 let site: TestSite
 let platform: LtiPlatform
 before(async () => {
-  site = await startSite({ environment: { LTI_PRIVATE_ADDRESSES: 'allow' } })
-  ;({ platform } = await aPlatform(site))
+  ;({ site, platform } = await startLtiSite())
 })
-after(async () => {
-  await platform.close()
-  await site.close()
-})
+after(() => site.close())
 
 test('a lecturer links an assignment by deep linking: what the platform gave comes back, signed by a published key', async () => {
   const { lecturer, courseId, assignmentId, context, subject } = await aConnectedCourse({ site, platform })

@@ -11,8 +11,6 @@ interface FoundQuestion {
   readonly difficultLevel: DifficultLevel
 }
 
-const none: ReadonlySet<number> = new Set()
-
 /** Lists the questions that a search has found, and adds the chosen one. The caller runs the search for `words`. */
 export function QuestionSelect<Question extends FoundQuestion>({
   label = 'Add a question',
@@ -24,7 +22,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
   words,
   search,
   questions,
-  chosen = none,
+  chosen,
   renderAbout,
   onWords,
   onChoose,
@@ -71,7 +69,9 @@ export function QuestionSelect<Question extends FoundQuestion>({
               ? 'Already added'
               : 'No question found'
       }
-      data={questions.filter(({ id }) => !chosen.has(id)).map(({ id, title }) => ({ value: String(id), label: title }))}
+      data={questions
+        .filter(({ id }) => !chosen?.has(id))
+        .map(({ id, title }) => ({ value: String(id), label: title }))}
       value={null}
       comboboxProps={{ transitionProps: { duration: 0 } }}
       renderOption={({ option }) => {

@@ -67,7 +67,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
         void client.invalidateQueries({ queryKey: [key] })
     },
   })
-  /** After the refusal of a field has told about the change in another tab, the next save replaces it, and no other. */
+  /** Takes over what another tab saved in the refused field, so that the next save replaces this field and no other. */
   const seeAgain = async (name: string) => {
     setReading(true)
     try {

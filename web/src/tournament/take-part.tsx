@@ -129,7 +129,7 @@ function ForUser({
   return (
     <div className="take-part-whole">
       {/* The time left changes every second, which a screen reader should not announce. */}
-      <p className="small" role={status === leftText(timeLeft) ? undefined : 'status'}>
+      <p className="small" role="status" aria-live={status === leftText(timeLeft) ? 'off' : 'polite'}>
         {status}
       </p>
       <div className="take-part">{actions}</div>
@@ -211,12 +211,12 @@ function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean
   return ''
 }
 
-/** What the server said, minus the time since then. */
+/** The time left to somebody who begins now, where the server gives one; it goes down every second. */
 function useTimeLeft({ timeLeft, startDate, endDate, minutesPerParticipant, participation }: TournamentSignedIn) {
   const { now, isReady } = useServerClock()
   const [start, end] = [Date.parse(startDate), Date.parse(endDate)]
   const extraMinutes = participation?.extraMinutes ?? 0
-  // Renders again every second.
+  // Only renders again every second: a window of one's own can be shorter than the time until this end.
   useSecondsLeft(end + extraMinutes * 60_000)
   if (timeLeft === null || !isReady) return timeLeft
   return timeLeftOf({ start, end, minutesPerParticipant }, now(), extraMinutes)
