@@ -63,7 +63,7 @@ export async function editAssessment(
         await giveExtraMinutes(tx, tournament, one.participation_id, (form.minutes * one.extra_percent) / 100)
     await settleAssessmentTournament(tx, id)
     await mailNewTimes(tx, queue, former)
-    await audit(tx, user, 'editAssessment', id, form.title)
+    await audit(tx, user, former.is_draft && !form.isDraft ? 'publishAssessment' : 'editAssessment', id, form.title)
   })
 }
 

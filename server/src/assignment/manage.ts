@@ -76,7 +76,8 @@ export async function editAssignment(
     const subject = subjectOf(id, form.title)
     // A student may have a grade by hand without an attempt.
     if (revealsNames) await recordAuditEvents(tx, user, { action: 'revealNames', subject })
-    await recordAuditEvents(tx, user, { action: 'editAssignment', subject })
+    const action = before.is_draft && !form.isDraft ? 'publishAssignment' : 'editAssignment'
+    await recordAuditEvents(tx, user, { action, subject })
   })
   return id
 }

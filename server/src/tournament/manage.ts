@@ -90,7 +90,8 @@ export async function edit(
     await setQuestions(tx, id, form.questions)
     await moveWindows(tx, id)
     await recomputeAll(tx, id)
-    await recordAuditEvents(tx, user, { action: 'editTournament', subject: subjectOf(id, form.title) })
+    const action = tournament.is_draft && !form.isDraft ? 'publishTournament' : 'editTournament'
+    await recordAuditEvents(tx, user, { action, subject: subjectOf(id, form.title) })
     await recordEvent(tx, id, { kind: 'tournament', data: await configOf(tx, id) }, true)
   })
 }

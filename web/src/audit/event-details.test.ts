@@ -8,5 +8,5 @@ test('The audit trail says in words what was changed, not with identifiers of th
     detailsOf({ newQuestionsADay: 3, payRangeRequired: false }),
     'New questions a day: 3, pay range required: no',
   )
-  assert.equal(detailsOf({ candidate: 2, extraPercent: 25 }), 'Number of the candidate: 2, extra time in percent: 25')
+  assert.equal(detailsOf({ candidate: 2, extraPercent: 25 }), 'Candidate no. 2, extra time: 25%')
 })

@@ -3,26 +3,27 @@ import type { AuditDetails } from '@gradus/contract/audit'
 /** "From User to Moderator", "Reason: duplicate, reports: 2", "New questions a day: 3" */
 export function detailsOf({ from, to, ...others }: AuditDetails): string {
   const moved = [from === undefined ? '' : `from ${String(from)}`, to === undefined ? '' : `to ${String(to)}`]
-  const facts = Object.entries(others).map(([name, value]) => `${nameInWords(name)}: ${inWords(value)}`)
+  const facts = Object.entries(others).map(([name, value]) => factOf(name, inWords(value)))
   const all = [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
 
-const words: Readonly<Record<string, string>> = {
-  mail: 'email',
-  candidate: 'number of the candidate',
-  clarification: 'number of the clarification',
-  invitation: 'number of the invitation',
-  member: 'number of the user',
-  submission: 'number of the submission',
-  user: 'number of the user',
-  extraPercent: 'extra time in percent',
-  toAll: 'told to everybody',
+const phrases: Readonly<Record<string, (value: string) => string>> = {
+  candidate: (id) => `candidate no. ${id}`,
+  clarification: (id) => `clarification no. ${id}`,
+  invitation: (id) => `invitation no. ${id}`,
+  member: (id) => `user no. ${id}`,
+  submission: (id) => `submission no. ${id}`,
+  user: (id) => `user no. ${id}`,
+  extraPercent: (percent) => `extra time: ${percent}%`,
+  toAll: (isToAll) => `told to everybody: ${isToAll}`,
+  mail: (address) => `email: ${address}`,
 }
 
-/** `newQuestionsADay` as "new questions a day" */
-function nameInWords(name: string): string {
-  return words[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** `newQuestionsADay`, 3 as “new questions a day: 3” */
+function factOf(name: string, value: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return phrases[name]?.(value) ?? `${words}: ${value}`
 }
 
 function inWords(value: unknown): string {

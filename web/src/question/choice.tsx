@@ -52,6 +52,7 @@ export function Choice({
       <div className="row wrap answerbar">
         <Button
           size="md"
+          variant={repair === undefined && question.authAnsweredCorrect ? 'default' : 'filled'}
           disabled={!picked}
           loading={answering.isPending}
           onClick={() => {
