@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LanguageCode } from '@gradus/contract/language'
-import { findMachine } from '../judge/src/language/jvm.ts'
+import { findJdk } from '../judge/src/language/jvm.ts'
 import { exampleOf } from '../judge/src/test/guide.ts'
 
 /**
- * The typical submissions of bench/judge: what is judged, what a shell would do instead, and the target for the ratio
- * of both.
+ * The typical submissions of bench/judge: what the judge runs, the commands that a shell would run instead, and the
+ * target for the ratio of the two times.
  */
 
 export interface Subject {
@@ -18,11 +18,11 @@ export interface Subject {
   readonly tests: readonly [file: string, body: string]
   /** The commands that a shell would run, one after the other, in the folder of the files. */
   readonly bare: readonly (readonly [command: string, ...words: string[]])[]
-  /** The maximal ratio of judged to bare time. */
+  /** The maximum ratio of the judge's time to the time of the bare commands. */
   readonly target: number
 }
 
-const jdk = join(findMachine().home, 'bin')
+const jdk = join(findJdk().home, 'bin')
 const kotlin = fileURLToPath(new URL('../node_modules/kotlin-compiler', import.meta.url))
 
 /** The example of a language's section in docs/authoring.md. */
@@ -167,7 +167,8 @@ export function newSource(subject: Subject): string {
   return `${subject.solution[1]}\n${comment} ${process.pid}.${submissions}\n`
 }
 
-export async function folderOf(subject: Subject): Promise<string> {
+/** Creates a folder with the files that the bare commands need. */
+export async function createFolder(subject: Subject): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-bench-'))
   for (const [name, text] of [subject.solution, subject.tests]) await writeFile(join(folder, name), text)
   return folder

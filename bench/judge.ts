@@ -12,7 +12,7 @@ import { hardenProcess } from '../judge/src/sandbox/harden-process.ts'
 import { defaultLimits } from '../judge/src/language/language.ts'
 import { SandboxFactory } from '../judge/src/sandbox/factory.ts'
 import { startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
-import { folderOf, newSource, subjects, type Subject } from './judge-subject.ts'
+import { createFolder, newSource, subjects, type Subject } from './judge-subject.ts'
 import { median, percentile } from './numbers.ts'
 
 /**
@@ -172,7 +172,7 @@ async function measureCrowd(subject: Subject, judge: RunningJudge): Promise<void
 async function compareWithBare(judge: RunningJudge): Promise<void> {
   console.log('language               bare ms  judged ms  judged/bare  target           bare/s  judged/s  throughput')
   for (const subject of selected) {
-    const folder = await folderOf(subject)
+    const folder = await createFolder(subject)
     try {
       // Warms up both sides: caches, ready sandboxes, the compile server and its archives.
       for (let warmUp = 0; warmUp < 4; warmUp += 1) {
@@ -185,7 +185,7 @@ async function compareWithBare(judge: RunningJudge): Promise<void> {
         bare.push(await timed(() => bareRun(subject, folder)))
         judged.push(await timed(() => judgedRun(subject, judge)))
       }
-      const folders = await Promise.all(Array.from({ length: workers }, () => folderOf(subject)))
+      const folders = await Promise.all(Array.from({ length: workers }, () => createFolder(subject)))
       const bareRate = await throughput((worker) => bareRun(subject, folders[worker] ?? folder))
       const judgedRate = await throughput((worker) => judgedRun(subject, judge, `bench ${worker}`))
       for (const one of folders) await rm(one, { recursive: true, force: true })

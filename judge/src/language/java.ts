@@ -3,13 +3,13 @@ import { interfaceFileName } from '@gradus/contract/language'
 import { defaultLimits, fileNames, type CompileFile, type LanguageDriver, type Program } from './language.ts'
 import {
   compilerIn,
-  explainMachineStatus,
-  findMachine,
-  machineDiagnostics,
+  explainJvmStatus,
+  findJdk,
+  jvmDiagnostics,
   makeArchives,
   makeTool,
   recipeOf,
-  runOnMachine,
+  runOnJvm,
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
@@ -55,7 +55,7 @@ export const java: LanguageDriver = {
   code: 6,
   packages: ['openjdk-17-jdk-headless'],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
-  detect: async () => toolVersion(join(findMachine().home, 'bin/javac'), ['-version'], /javac ([\d.]+)/),
+  detect: async () => toolVersion(join(findJdk().home, 'bin/javac'), ['-version'], /javac ([\d.]+)/),
   get recipe() {
     return recipeOf(language)
   },
@@ -67,7 +67,7 @@ export const java: LanguageDriver = {
     compiler: compilerIn(language, cache),
     files: javaSources(program),
   }),
-  run: (program, cache, limits) => runOnMachine(language, program, cache, limits, '.java'),
-  diagnostics: machineDiagnostics,
-  explainStatus: explainMachineStatus,
+  run: (program, cache, limits) => runOnJvm(language, program, cache, limits, '.java'),
+  diagnostics: jvmDiagnostics,
+  explainStatus: explainJvmStatus,
 }

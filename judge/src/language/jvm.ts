@@ -19,7 +19,7 @@ import type { SandboxCommand } from '../sandbox/command.ts'
 
 const execute = promisify(execFile)
 const megabyte = 1024 * 1024
-const machines = '/usr/lib/jvm'
+const jdkFolder = '/usr/lib/jvm'
 const toolFile = 'tool.jar'
 export const tool = `/gradus/${toolFile}`
 
@@ -33,19 +33,19 @@ export const quickStart = [
   '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData', '-Xshare:auto', '-Xlog:disable',
 ]
 
-interface Machine {
+interface Jdk {
   readonly home: string
   readonly configuration: string
 }
 
 /** Debian's newest JDK that has a compiler. */
-export function findMachine(): Machine {
-  const found = (existsSync(machines) ? readdirSync(machines) : [])
+export function findJdk(): Jdk {
+  const found = (existsSync(jdkFolder) ? readdirSync(jdkFolder) : [])
     .map((name) => ({ name, release: Number(/^java-(\d+)-openjdk-/.exec(name)?.[1] ?? 0) }))
-    .filter(({ name, release }) => release >= 17 && existsSync(join(machines, name, 'bin/javac')))
+    .filter(({ name, release }) => release >= 17 && existsSync(join(jdkFolder, name, 'bin/javac')))
     .toSorted((a, b) => b.release - a.release)[0]
   if (found === undefined) throw new Error('No JDK (openjdk-17-jdk-headless or newer) is installed on the judge.')
-  return { home: join(machines, found.name), configuration: `/etc/java-${found.release}-openjdk` }
+  return { home: join(jdkFolder, found.name), configuration: `/etc/java-${found.release}-openjdk` }
 }
 
 /** One language of the Java virtual machine. Paths are those inside its sandboxes. */
@@ -67,7 +67,7 @@ export interface JvmLanguage {
   readonly libraries: readonly string[]
   /** The tests' class, the candidate's file, the tests' file. */
   readonly names: readonly [string, string, string]
-  /** Folders of the host, besides the machine's, that its sandboxes show. */
+  /** Folders of the host, besides the JDK's, that its sandboxes show. */
   readonly toolchain: readonly string[]
 }
 
@@ -84,7 +84,7 @@ export function toolSources(...folders: readonly string[]): { path: string; body
 /** A class archive works only with the JVM build that made it. */
 export function recipeOf(language: JvmLanguage): string {
   const { sources, ...rest } = language
-  const release = join(findMachine().home, 'release')
+  const release = join(findJdk().home, 'release')
   const build = existsSync(release) ? readFileSync(release, 'utf8') : ''
   return JSON.stringify([quickStart, rest, build]) + sources.map(({ body }) => body).join('\n')
 }
@@ -96,7 +96,7 @@ function baseCommandOf(
   return {
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
     mountPlan: {
-      toolchain: ['/usr/lib', findMachine().configuration, ...language.toolchain],
+      toolchain: ['/usr/lib', findJdk().configuration, ...language.toolchain],
       mounts: [{ host: cache.folder, at: '/gradus' }],
     },
   }
@@ -114,7 +114,7 @@ export async function makeTool(
 ): Promise<void> {
   await copyExecuteOnly([java()], cache)
   if (existsSync(join(cache.folder, toolFile))) return
-  const { home } = findMachine()
+  const { home } = findJdk()
   const { signal } = cache
   const classes = join(cache.folder, `classes.${process.pid}`)
   await mkdir(classes, { recursive: true })
@@ -136,7 +136,7 @@ export async function makeArchives(
   runnerClasses: readonly string[] = [],
 ): Promise<void> {
   if (existsSync(join(cache.folder, 'runner.jsa'))) return
-  const { home, configuration } = findMachine()
+  const { home, configuration } = findJdk()
   const { compiler, libraries, toolchain } = language
   const dump = (
     options: readonly string[],
@@ -169,7 +169,7 @@ export function compilerIn(language: JvmLanguage, cache: ToolchainCache): Compil
     name: compiler.class,
     // prettier-ignore
     command: [
-      join(findMachine().home, 'bin/java'), ...quickStart, ...archive(cache, 'compiler.jsa'), ...compiler.options,
+      join(findJdk().home, 'bin/java'), ...quickStart, ...archive(cache, 'compiler.jsa'), ...compiler.options,
       `-Xmx${compiler.heapMegabytes}m`, '-XX:+ExitOnOutOfMemoryError', namesOf(language), '-cp',
       [tool, ...compiler.classPath].join(':'), compiler.class, ...compiler.arguments,
     ],
@@ -195,8 +195,8 @@ function namesOf({ names }: JvmLanguage): string {
   return `-Dgradus.names=${names.join(',')}`
 }
 
-/** @param ending the extension of the language's files, which are compiled and not copied to the program. */
-export function runOnMachine(
+/** @param suffix of the language's source files, which are compiled and not copied to the program */
+export function runOnJvm(
   language: JvmLanguage,
   program: Program,
   cache: ToolchainCache,
@@ -227,11 +227,11 @@ export function runOnMachine(
 }
 
 function java(): string {
-  return join(findMachine().home, 'bin/java')
+  return join(findJdk().home, 'bin/java')
 }
 
 /** The JVM exits with status 3 when its heap is full (ExitOnOutOfMemoryError). */
-export function explainMachineStatus(result: {
+export function explainJvmStatus(result: {
   readonly status: number | undefined
   readonly combinedOutput: Buffer
 }): 'memoryLimit' | undefined {
@@ -239,7 +239,7 @@ export function explainMachineStatus(result: {
 }
 
 /** `Solution.java:3:5-9: error: …`, as the compile servers write it. */
-export function machineDiagnostics(output: string): Diagnostic[] {
+export function jvmDiagnostics(output: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const line of linesOf(output)) {
     const [, file, number, column, end, severity, message] =

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import {
   compilerIn,
-  explainMachineStatus,
-  findMachine,
-  machineDiagnostics,
+  explainJvmStatus,
+  findJdk,
+  jvmDiagnostics,
   makeArchives,
   makeTool,
   recipeOf,
-  runOnMachine,
+  runOnJvm,
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
@@ -65,7 +65,7 @@ function packageFolder(): string {
 }
 
 async function compilerVersion(): Promise<string> {
-  findMachine()
+  findJdk()
   const description: unknown = JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8'))
   const version =
     typeof description === 'object' && description !== null && 'version' in description ? description.version : ''
@@ -122,7 +122,7 @@ export const kotlin: LanguageDriver = {
     compiler: compilerIn(language, cache),
     files: sourcesOf(program),
   }),
-  run: (program, cache, limits) => runOnMachine(language, program, cache, limits, '.kt'),
-  diagnostics: machineDiagnostics,
-  explainStatus: explainMachineStatus,
+  run: (program, cache, limits) => runOnJvm(language, program, cache, limits, '.kt'),
+  diagnostics: jvmDiagnostics,
+  explainStatus: explainJvmStatus,
 }

@@ -1,14 +1,14 @@
 import { existsSync, realpathSync } from 'node:fs'
 import {
   compilerIn,
-  explainMachineStatus,
-  findMachine,
-  machineDiagnostics,
+  explainJvmStatus,
+  findJdk,
+  jvmDiagnostics,
   makeArchives,
   makeTool,
   recipeOf,
   reportsOnChannel,
-  runOnMachine,
+  runOnJvm,
   tool,
   toolSources,
   type JvmLanguage,
@@ -66,7 +66,7 @@ export const scala: LanguageDriver = {
   packages: ['scala', 'openjdk-17-jdk-headless'],
   limits: defaultLimits({ cpuMilliseconds: 5_000, memoryBytes: 512 * megabyte, processes: 96 }),
   async detect() {
-    findMachine()
+    findJdk()
     const missing = compilerJars.find((path) => !existsSync(path))
     if (missing !== undefined) throw new Error(`${missing} (Debian's package scala) is not installed on the judge.`)
     // Asking the compiler would take a second of every start.
@@ -84,7 +84,7 @@ export const scala: LanguageDriver = {
     compiler: compilerIn(language, cache),
     files: sourcesOf(program),
   }),
-  run: (program, cache, limits) => runOnMachine(language, program, cache, limits, '.scala'),
-  diagnostics: machineDiagnostics,
-  explainStatus: explainMachineStatus,
+  run: (program, cache, limits) => runOnJvm(language, program, cache, limits, '.scala'),
+  diagnostics: jvmDiagnostics,
+  explainStatus: explainJvmStatus,
 }

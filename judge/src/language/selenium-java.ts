@@ -13,13 +13,13 @@ import {
 import { emptyJavaTests, javaSources } from './java.ts'
 import {
   compilerIn,
-  explainMachineStatus,
-  findMachine,
-  machineDiagnostics,
+  explainJvmStatus,
+  findJdk,
+  jvmDiagnostics,
   makeArchives,
   makeTool,
   recipeOf,
-  runOnMachine,
+  runOnJvm,
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
@@ -68,7 +68,7 @@ export const seleniumJava: LanguageDriver = {
   packages: ['openjdk-17-jdk-headless', ...browserPackages],
   limits: browserLimits,
   async detect() {
-    findMachine()
+    findJdk()
     return `${packageVersion(selenium)}, Chromium ${await browserVersion()}`
   },
   get recipe() {
@@ -92,7 +92,7 @@ export const seleniumJava: LanguageDriver = {
     files: javaSources(program),
   }),
   run(program, cache, limits) {
-    const step = runOnMachine(language, program, cache, { ...limits, memoryBytes: 384 * megabyte }, '.java')
+    const step = runOnJvm(language, program, cache, { ...limits, memoryBytes: 384 * megabyte }, '.java')
     return {
       ...step,
       environment: { ...step.environment, ...browserEnvironment },
@@ -100,6 +100,6 @@ export const seleniumJava: LanguageDriver = {
       loopback: true,
     }
   },
-  diagnostics: machineDiagnostics,
-  explainStatus: explainMachineStatus,
+  diagnostics: jvmDiagnostics,
+  explainStatus: explainJvmStatus,
 }
