@@ -98,7 +98,7 @@ export const setApplicationState = endpoint({
   params: WithId,
   body: z.object({ to: CompanyApplicationState, revision: z.number().int(), mail: MailText.nullish() }),
   reply: z.object({ state: ApplicationState, revision: z.number().int() }),
-  alsoWith: [409],
+  otherStatuses: [409],
   limit: 'post',
   refuses: ['notFound', 'notAllowed'],
 })

@@ -58,7 +58,7 @@ export const getAuditActors = endpoint({
   reply: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
 })
 
-/** Days of the chart above the trail. */
+/** The number of days in the chart above the trail. */
 export const auditActivityDays = 90
 
 export const AuditDay = z.object({

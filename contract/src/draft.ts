@@ -59,7 +59,7 @@ export const saveDraft = endpoint({
   body: Draft.extend({ context: DraftContext.default({}) }),
   bodyBytes: 2 * (maximumSourceBytes + additionalFiles.maximum * maximumFileBytes),
   reply: z.object({ revision: z.number().int(), draft: SavedDraft.optional() }),
-  alsoWith: [409],
+  otherStatuses: [409],
   // Saving the same again changes nothing, and a stored reply would lose its status.
   runsAgain: true,
   refuses: ['notAllowed', 'notFound', 'tooLarge'],

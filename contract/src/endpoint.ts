@@ -3,7 +3,7 @@ import type { ProblemCode } from './problem.ts'
 import type { RateLimitName } from './rate-limit.ts'
 
 /**
- * Who may make a call. The server installs the guard for this word, so that no route can forget it. `admin` is role 1;
+ * Who may make a call. The server installs the guard for this value, so that no route can forget it. `admin` is role 1;
  * `moderator` is role 3 or 1; `lecturer` is only role 2, like its menu (specification, section 2).
  */
 export type Who = 'anyone' | 'user' | 'lecturer' | 'moderator' | 'admin'
@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly who: Who
   /** A second address of the same call for admins: their role allows the call where other users must be members. */
   readonly adminUrl?: `/admin/${string}`
-  /** Programs may make the call, too, with a token of the contest `params.id`, sent as `Authorization: Bearer …`. */
+  /** Programs may also make the call, with a token of the contest `params.id`, sent as `Authorization: Bearer …`. */
   readonly contestToken?: true
   /** One sentence about the call for the generated documentation. */
   readonly summary: string
@@ -37,7 +37,7 @@ export interface Endpoint {
   /** The reply is a file of this type where the query asks for one. */
   readonly alsoDownload?: 'text/csv'
   /** Other statuses that the reply can have. */
-  readonly alsoWith?: readonly number[]
+  readonly otherStatuses?: readonly number[]
   /**
    * Refusals by the call's own rules, for the generated documentation. Refusals by the guard, the limits and the
    * parsing follow from the rest of the declaration.
@@ -108,7 +108,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
 
-/** What a caller passes: the input type of the schemas. In an address, digits may stand for a number. */
+/** What a caller passes: the input type of the schemas. In an address, a number may be a string of digits. */
 export type InputOf<E extends Endpoint> = InAddress<Part<E, 'params', 'input'>> &
   InAddress<Part<E, 'query', 'input'>> &
   Part<E, 'body', 'input'>
@@ -124,8 +124,8 @@ export type ProgressOf<E extends Endpoint> = E extends { readonly progress: infe
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 
-type InAddress<Given> = {
-  readonly [Name in keyof Given]: { readonly [Key in keyof Given[Name]]: NumberOrDigits<Given[Name][Key]> }
+type InAddress<Input> = {
+  readonly [Name in keyof Input]: { readonly [Key in keyof Input[Name]]: NumberOrDigits<Input[Name][Key]> }
 }
 type NumberOrDigits<Value> = Value extends number ? number | string : Value
 

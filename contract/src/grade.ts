@@ -233,7 +233,7 @@ export const putGrade = endpoint({
     z.number().int(),
     z.object({ version: z.number().int(), theirs: GradeVersion, yours: GradeVersion }),
   ]),
-  alsoWith: [409],
+  otherStatuses: [409],
   // A stored reply would lose its status; a repeat is refused by its version.
   runsAgain: true,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
@@ -266,7 +266,7 @@ export const chooseAttempt = endpoint({
     })
     .refine(namesWork, namesOneWork),
   reply: z.union([z.number().int(), z.object({ version: z.number().int(), clears: ClearedGrading })]),
-  alsoWith: [409],
+  otherStatuses: [409],
   runsAgain: true,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })

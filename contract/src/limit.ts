@@ -43,7 +43,7 @@ export const homePageSize = 7
 export const pageLinksAbove = 5
 
 export const editor = { height: 340, tabSize: 4 } as const
-export const menuNameCut = 25
+export const maxMenuNameLength = 25
 export const hotPostSnippet = 105
 export const announcementTags = 2
 export const hotQuestionTags = 3

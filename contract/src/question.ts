@@ -19,11 +19,11 @@ export type QuestionKind = z.infer<typeof QuestionKind>
 export const multipleChoiceType = 1
 
 export const Title = Line({ ...title, tooShort: messages.titleTooShort })
-/** Why a question is returned; its author reads it. */
+/** Why a question is returned, for its author. */
 export const Reason = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter a reason.' })
 /** HTML; the server counts its text without tags and sanitises it. */
 export const Body = z.string().max(body.maximum, { error: `Use at most ${body.maximum} characters.` })
-/** The body limit of a form with one such text. */
+/** The limit of bytes of a request that contains one such text. */
 export const bytesOfBody = bodyBytesOf(body.maximum)
 
 /** A row of every list of questions. `plangs` and `tags` are comma-separated, as in the specification. */
@@ -39,7 +39,7 @@ export const QuestionSummary = z.object({
   views: z.number().int(),
   comments: z.number().int(),
   createdDate: Timestamp,
-  /** When it was approved, by which the latest are sorted; null if it is not public. */
+  /** When it was approved, which orders the list of latest questions; null if it is not public. */
   publishedDate: Timestamp.nullable(),
   ready: z.union([z.literal(0), z.literal(1)]),
   userId: z.number().int(),
@@ -61,7 +61,7 @@ export const Audience = z.enum(['public', 'course', 'tournament', 'company', 'as
 export type Audience = z.infer<typeof Audience>
 
 /**
- * Lifecycle and audience in one word, as replies have it: the audience of an approved question, otherwise its
+ * Lifecycle and audience in one word, for replies: the audience of an approved question, otherwise its
  * lifecycle.
  */
 export const QuestionState = z.enum([...Audience.options, ...QuestionLifecycle.exclude(['approved']).options])

@@ -46,7 +46,7 @@ export const saveRecordingChunk = endpoint({
   limit: 'recording',
   /** `isStored` is false with the status 409: then `next` is the number of the chunk to send. */
   reply: z.object({ next: z.number().int().nonnegative(), isStored: z.boolean() }),
-  alsoWith: [409],
+  otherStatuses: [409],
   // The same again changes nothing, and a stored reply would lose its status.
   runsAgain: true,
   refuses: ['notFound', 'notAllowed', 'badInput', 'tooLarge'],

@@ -19,7 +19,7 @@ export const getHealth = endpoint({
   who: 'anyone',
   summary: 'Whether the site works; 503 if it doesn’t.',
   reply: Health,
-  alsoWith: [503],
+  otherStatuses: [503],
 })
 
 /** Measured several times, for countdowns that don't depend on the device's clock. */

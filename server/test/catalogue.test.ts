@@ -111,7 +111,7 @@ test('The business constants are the specification’s', () => {
   assert.deepEqual(limit.editor, { height: 340, tabSize: 4 })
   assert.deepEqual(limit.breakpoints, { phone: 768, tablet: 975 })
   assert.deepEqual(
-    [limit.menuNameCut, limit.hotPostSnippet, limit.announcementTags, limit.hotQuestionTags],
+    [limit.maxMenuNameLength, limit.hotPostSnippet, limit.announcementTags, limit.hotQuestionTags],
     [25, 105, 2, 3],
   )
   assert.deepEqual(

@@ -134,7 +134,7 @@ async function send<E extends Endpoint>(
  * A refusal may have the same status, so the body decides.
  */
 function isReply(endpoint: Endpoint, response: TransportResponse): boolean {
-  const allowed = endpoint.alsoWith?.includes(response.status) ?? false
+  const allowed = endpoint.otherStatuses?.includes(response.status) ?? false
   return allowed && response.json && !isRefusal(JSON.parse(response.text))
 }
 

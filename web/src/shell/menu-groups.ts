@@ -44,7 +44,7 @@ import {
 } from '@tabler/icons-react'
 import type { UniGroup } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
-import { menuNameCut } from '@gradus/contract/limit'
+import { maxMenuNameLength } from '@gradus/contract/limit'
 import { roles, type Role } from '@gradus/contract/role'
 
 export interface MenuItem {
@@ -131,7 +131,7 @@ const site: MenuGroup = {
     { to: '/ProblemPackages', label: 'Problem Packages', Icon: IconPackage },
   ],
 }
-/** What the top bar offers to visitors, for the menu of narrow screens. */
+/** The links of the top bar for visitors, which narrow screens show in the menu. */
 const visitor: MenuGroup = {
   title: 'Account',
   items: [
@@ -167,7 +167,7 @@ export function menuGroups(
 function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
   const own = courses.map(({ id, groupName: name }) => ({
     to: `/Course/${id}`,
-    label: cut(name),
+    label: shortened(name),
     name,
     Icon: IconNotebook,
   }))
@@ -178,13 +178,18 @@ function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
 function companiesOf(companies: readonly CompanyName[]): MenuGroup {
   return {
     title: 'Companies',
-    items: companies.map(({ id, name }) => ({ to: `/Company/${id}`, label: cut(name), name, Icon: IconBuilding })),
+    items: companies.map(({ id, name }) => ({
+      to: `/Company/${id}`,
+      label: shortened(name),
+      name,
+      Icon: IconBuilding,
+    })),
   }
 }
 
-function cut(name: string): string {
+function shortened(name: string): string {
   const letters = Array.from(name)
-  return letters.length > menuNameCut ? `${letters.slice(0, menuNameCut).join('').trimEnd()}…` : name
+  return letters.length > maxMenuNameLength ? `${letters.slice(0, maxMenuNameLength).join('').trimEnd()}…` : name
 }
 
 /** The same groups for the full-screen menu, plus the links that do not fit into the top bar there. */

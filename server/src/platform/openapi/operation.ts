@@ -65,11 +65,11 @@ function responsesOf(endpoint: Endpoint, refused: Record<string, Response>): Ope
     content: replyContent(endpoint),
   }
   const responses: Record<string, Response | { readonly $ref: string }> = { 200: done }
-  for (const status of endpoint.alsoWith ?? []) responses[status] = done
+  for (const status of endpoint.otherStatuses ?? []) responses[status] = done
   for (const [status, codes] of refusalsOf(endpoint)) {
     const name = `Refused${status}-${codes.join('-')}`
     refused[name] ??= refusedResponse(codes)
-    responses[status] = endpoint.alsoWith?.includes(status)
+    responses[status] = endpoint.otherStatuses?.includes(status)
       ? eitherOf(done, refused[name])
       : { $ref: `#/components/responses/${name}` }
   }
