@@ -31,7 +31,7 @@ export async function comment(database: Database, user: User, newComment: NewCom
     })
     await setMentions(tx, id, profilesIn(body))
     await changeCommentCount(tx, newComment.type, newComment.questionId, 1)
-    const happening = {
+    const event = {
       userId: head.user_id,
       actorId: user.id,
       subject: { kind: isQuestion ? 'question' : 'post', id: newComment.questionId, title: head.title },
@@ -39,7 +39,7 @@ export async function comment(database: Database, user: User, newComment: NewCom
     } as const
     await notifyCommented(
       tx,
-      happening,
+      event,
       await listParticipants(tx, newComment.type, newComment.questionId, mentionedIn(body)),
     )
     return id

@@ -1,5 +1,5 @@
 import { listAdmins } from '../account/account.ts'
-import { notifyOfSite } from '../notification/notify.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deleteOfAccount } from './invitation-store.ts'
 import { countOwners, deleteMemberships, lockOwned } from './member-store.ts'
@@ -19,7 +19,7 @@ export async function eraseFromCompanies(tx: Tx, userId: number): Promise<void> 
 async function askForOwner(tx: Tx, companyId: number, name: string, erasedId: number): Promise<void> {
   for (const userId of await listAdmins(tx))
     if (userId !== erasedId)
-      await notifyOfSite(tx, {
+      await notifyFromSite(tx, {
         userId,
         subject: { kind: 'company', id: companyId },
         title: 'A company has no owner',

@@ -4,7 +4,7 @@ import type { CompanyRole } from '@gradus/contract/company'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { leaveAssessments } from '../assessment/of-company.ts'
 import { removeReviewerOf } from '../job/of-company.ts'
-import { notifyOfSite } from '../notification/notify.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -95,7 +95,7 @@ export async function removeMember(
 /** @param titles of assessments whose contact has left */
 async function askForContact(tx: Tx, id: number, titles: readonly string[]): Promise<void> {
   for (const userId of await listOwners(tx, id))
-    await notifyOfSite(tx, {
+    await notifyFromSite(tx, {
       userId,
       subject: { kind: 'company', id },
       title: 'Assessments need a contact',

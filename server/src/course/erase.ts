@@ -1,6 +1,6 @@
 import { listAdmins } from '../account/account.ts'
 import { eraseFromAssignments } from '../assignment/erase.ts'
-import { notifyOfSite } from '../notification/notify.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deleteOfAccount, deleteOfCourse } from './invitation-store.ts'
 import { countOwners, deleteMemberships, deleteStudents, lockOwned } from './member-store.ts'
@@ -20,7 +20,7 @@ export async function eraseFromCourses(tx: Tx, userId: number): Promise<void> {
 async function askForOwner(tx: Tx, courseId: number, name: string, erasedId: number): Promise<void> {
   for (const userId of await listAdmins(tx))
     if (userId !== erasedId)
-      await notifyOfSite(tx, {
+      await notifyFromSite(tx, {
         userId,
         subject: { kind: 'course', id: courseId },
         title: 'A course has no owner',

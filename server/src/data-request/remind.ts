@@ -1,6 +1,6 @@
 import { listAdmins } from '../account/account.ts'
 import { reminderDays } from '@gradus/contract/data-request'
-import { notifyOfSite } from '../notification/notify.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import type { Site } from '../platform/site.ts'
 import { markReminded } from './store.ts'
 
@@ -16,7 +16,7 @@ export async function remind({ database }: Pick<Site, 'database'>): Promise<void
     const admins = await listAdmins(tx)
     for (const { id, days_left: days } of due)
       for (const userId of admins)
-        await notifyOfSite(tx, {
+        await notifyFromSite(tx, {
           userId,
           subject: { kind: 'dataRequest', id },
           title: days < 0 ? 'A data request is overdue' : 'A data request is due soon',

@@ -1,6 +1,6 @@
 import { foundReasons, type FoundState } from '@gradus/contract/forgery'
 import { recordAuditEvents, recordSiteEvent } from '../audit/audit.ts'
-import { notifyOfSite } from '../notification/notify.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -85,7 +85,7 @@ export async function restore(database: Database, user: User, submissionId: numb
     await recordAuditEvents(tx, user, { action: 'restorePass', ...aboutPass(row) })
     if (place.kind === 'assignment' && !(place.assignment.showsTests && !before.is_held)) return
     if (await isGuest(tx, row.user_id)) return
-    await notifyOfSite(tx, {
+    await notifyFromSite(tx, {
       userId: row.user_id,
       subject: { kind: 'pass', id: row.id },
       title: before.is_held

@@ -1,7 +1,7 @@
 import { foundReasons, type FoundState } from '@gradus/contract/forgery'
 import type { Outcome } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
-import { notifyMany, notifyOfSite } from '../notification/notify.ts'
+import { notifyMany, notifyFromSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { forgedADay, pauseReason } from './pause.ts'
 import type { Place } from './place.ts'
@@ -73,7 +73,7 @@ export async function notifyOfHeld(tx: Tx, pass: FoundPass, state: FoundState, t
 }
 
 async function notifyAuthor(tx: Tx, pass: FoundPass, title: string, paragraphs: readonly string[]): Promise<void> {
-  await notifyOfSite(tx, {
+  await notifyFromSite(tx, {
     userId: pass.user_id,
     subject: { kind: 'pass', id: pass.id },
     title,

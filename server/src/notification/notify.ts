@@ -1,7 +1,7 @@
 import { notificationTypes } from '@gradus/contract/notification'
 import type { Tx } from '../platform/data/database.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import { addActor, upsertUnread, insertNote, insertNotes, removeActor, renewUnread } from './store.ts'
+import { addActor, upsertUnread, insertNotification, insertNotifications, removeActor, renewUnread } from './store.ts'
 import { kindOf, mentionOf } from './kind.ts'
 
 interface NotifiableEvent {
@@ -13,44 +13,44 @@ interface NotifiableEvent {
   readonly link: string
 }
 
-/** "Dana and 3 others liked …". Runs in the transaction of the vote. */
-export async function notifyLiked(tx: Tx, happening: NotifiableEvent): Promise<void> {
-  await notifyGrouped(tx, notificationTypes.liked, happening)
+/** Notifies the author ("Dana and 3 others liked …"), in the transaction of the vote. */
+export async function notifyLiked(tx: Tx, event: NotifiableEvent): Promise<void> {
+  await notifyGrouped(tx, notificationTypes.liked, event)
 }
 
 /**
  * Notifies the author ("Dana and 3 others commented on …") and the users whom the comment mentions ("mentioned you on
  * …"), in the transaction of the comment. Users are locked in the order of their ids to avoid deadlocks.
  */
-export async function notifyCommented(tx: Tx, happening: NotifiableEvent, mentioned: readonly number[]): Promise<void> {
-  const { subject, userId: authorId } = happening
+export async function notifyCommented(tx: Tx, event: NotifiableEvent, mentioned: readonly number[]): Promise<void> {
+  const { subject, userId: authorId } = event
   const others = mentioned.filter((id) => id !== authorId)
   for (const userId of [...new Set([authorId, ...others])].toSorted((one, other) => one - other)) {
     const kind = userId === authorId ? subject.kind : mentionOf[subject.kind]
-    await notifyGrouped(tx, notificationTypes.commented, { ...happening, userId, subject: { ...subject, kind } })
+    await notifyGrouped(tx, notificationTypes.commented, { ...event, userId, subject: { ...subject, kind } })
   }
 }
 
 /** Removes the notification of a like that was withdrawn before the author read about it. */
 export async function retractLikeNotification(
   tx: Tx,
-  happening: Pick<NotifiableEvent, 'userId' | 'actorId' | 'subject'>,
+  event: Pick<NotifiableEvent, 'userId' | 'actorId' | 'subject'>,
 ): Promise<void> {
-  await removeActor(tx, happening.userId, notificationTypes.liked, happening.subject, happening.actorId)
+  await removeActor(tx, event.userId, notificationTypes.liked, event.subject, event.actorId)
 }
 
-/** Notifies the author of what was decided about a question that waited for review. */
-export async function notifyDecided(
+/** Notifies the author that a question was approved or returned. */
+export async function notifyReviewDecision(
   tx: Tx,
   question: { readonly id: number; readonly user_id: number; readonly title: string },
-  decided: { readonly decision: 'approved' } | { readonly decision: 'returned'; readonly reason: string },
+  review: { readonly decision: 'approved' } | { readonly decision: 'returned'; readonly reason: string },
 ): Promise<void> {
   const words =
-    decided.decision === 'approved' ? 'was approved: everyone can see it now.' : `came back to you: ${decided.reason}`
-  await insertNote(tx, {
+    review.decision === 'approved' ? 'was approved: everyone can see it now.' : `was returned to you: ${review.reason}`
+  await insertNotification(tx, {
     user_id: question.user_id,
     type: notificationTypes.system,
-    subject_kind: kindOf[decided.decision],
+    subject_kind: kindOf[review.decision],
     subject_id: question.id,
     title: question.title,
     body: `<p>${escapeHtml(words)}</p>`,
@@ -59,7 +59,7 @@ export async function notifyDecided(
 }
 
 /** Sends one person a message from the site itself. `paragraphs` are plain text. */
-export async function notifyOfSite(
+export async function notifyFromSite(
   tx: Tx,
   {
     paragraphs,
@@ -78,7 +78,7 @@ export async function notifyOfSite(
     readonly link?: string
   },
 ): Promise<void> {
-  await insertNote(tx, {
+  await insertNotification(tx, {
     user_id: userId,
     type: notificationTypes.system,
     subject_kind: subject.kind,
@@ -106,7 +106,7 @@ export async function notifyMany(
   },
 ): Promise<void> {
   if (userIds.length === 0) return
-  await insertNotes(tx, userIds, {
+  await insertNotifications(tx, userIds, {
     type: notificationTypes.system,
     subject_kind: subject.kind,
     subject_id: subject.id,
@@ -117,8 +117,8 @@ export async function notifyMany(
 }
 
 /**
- * For events that repeat, such as a class's requests after a release: somebody who hasn't read the last one
- * about the same subject gets no second one; that one moves to the top. `paragraphs` are plain text.
+ * For events that repeat, such as a class's requests after a release: a user who hasn't read the last
+ * notification about the same subject gets no second one; the unread one moves to the top. `paragraphs` are plain text.
  */
 export async function notifyOnceUntilRead(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function notifyOnceUntilRead(
   },
 ): Promise<void> {
   const renewed = new Set(await renewUnread(tx, userIds, notificationTypes.system, subject))
-  await insertNotes(
+  await insertNotifications(
     tx,
     userIds.filter((id) => !renewed.has(id)),
     {
@@ -167,7 +167,7 @@ export async function notifyByMessage(
   },
 ): Promise<void> {
   const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
-  await insertNotes(tx, userIds, {
+  await insertNotifications(tx, userIds, {
     type: notificationTypes.message,
     subject_kind: subject.kind,
     subject_id: subject.id,
@@ -181,17 +181,17 @@ type GroupedEvent = Omit<NotifiableEvent, 'subject'> & {
   readonly subject: { readonly kind: string; readonly id: number; readonly title: string }
 }
 
-async function notifyGrouped(tx: Tx, type: 0 | 4, happening: GroupedEvent): Promise<void> {
+async function notifyGrouped(tx: Tx, type: 0 | 4, event: GroupedEvent): Promise<void> {
   // Users are not notified of their own actions.
-  if (happening.userId === happening.actorId) return
+  if (event.userId === event.actorId) return
   const id = await upsertUnread(tx, {
-    user_id: happening.userId,
+    user_id: event.userId,
     type,
-    subject_kind: happening.subject.kind,
-    subject_id: happening.subject.id,
-    title: happening.subject.title,
-    link: happening.link,
-    actor_id: happening.actorId,
+    subject_kind: event.subject.kind,
+    subject_id: event.subject.id,
+    title: event.subject.title,
+    link: event.link,
+    actor_id: event.actorId,
   })
-  await addActor(tx, id, happening.actorId)
+  await addActor(tx, id, event.actorId)
 }

@@ -71,12 +71,12 @@ export async function setAllRead(database: Database, userId: number): Promise<vo
     .execute()
 }
 
-export async function insertNote(tx: Tx, values: Insertable<Tables['notification']>): Promise<void> {
+export async function insertNotification(tx: Tx, values: Insertable<Tables['notification']>): Promise<void> {
   await tx.insertInto('notification').values(values).execute()
 }
 
 /** Stores the same notification for each of the users. */
-export async function insertNotes(
+export async function insertNotifications(
   tx: Tx,
   userIds: readonly number[],
   {

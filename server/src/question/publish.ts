@@ -1,5 +1,5 @@
 import { recordAuditEvents } from '../audit/audit.ts'
-import { notifyDecided } from '../notification/notify.ts'
+import { notifyReviewDecision } from '../notification/notify.ts'
 import { award, reverse } from '../reputation/reputation.ts'
 import { countPublic as countTagsPublic } from '../tag/tag.ts'
 import type { Config } from '../platform/config.ts'
@@ -47,7 +47,7 @@ export async function approve(
     // Approving one's own question earns no points and sends no notification.
     if (question.user_id !== user.id) {
       await award(tx, question.user_id, 'questionApproved', { kind: 'question', id })
-      await notifyDecided(tx, question, { decision: 'approved' })
+      await notifyReviewDecision(tx, question, { decision: 'approved' })
     }
     await recordAuditEvents(tx, user, {
       action: 'approveQuestion',
@@ -70,7 +70,7 @@ export async function reject(
     const subject = { kind: 'question', id, name: question.title } as const
     await recordAuditEvents(tx, user, { action: 'rejectQuestion', subject, details: { reason } })
     if (question.user_id === user.id) return
-    await notifyDecided(tx, question, { decision: 'returned', reason })
+    await notifyReviewDecision(tx, question, { decision: 'returned', reason })
     await mailAuthor(tx, queue, question.user_id, {
       subject: `Your question was returned: ${question.title}`,
       paragraphs: [

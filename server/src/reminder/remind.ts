@@ -1,6 +1,6 @@
 import { markReminded } from '../assignment/work.ts'
 import { unsubscribeLinks } from '../mail/subscription.ts'
-import { notifyOfSite } from '../notification/notify.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import type { Site } from '../platform/site.ts'
@@ -30,7 +30,7 @@ async function remindBatch({ config, queue }: Services, tx: Tx): Promise<number>
   if (works.length === 0) return 0
   const unsubscribeLink = await unsubscribeLinks(tx, config, 'reminders')
   for (const work of works) {
-    await notifyOfSite(tx, {
+    await notifyFromSite(tx, {
       userId: work.user_id,
       subject: { kind: 'assignment', id: work.assignment_id },
       title: work.title,

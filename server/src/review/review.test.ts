@@ -48,7 +48,7 @@ test('the review queue is searched by title and author, filtered and sorted', as
   assert.deepEqual(await list({ q: 'Qu' }), ['Queued banana split', 'Queued apple pie'])
 })
 
-test('an author hears in the inbox that a question was approved or came back, with the reason, and gets to it', async () => {
+test('an author is notified that a question was approved, or returned with a reason, and can open it', async () => {
   const [moderator, author] = [await aModerator(), await aUser(site)]
   const approved = await aWaitingQuestion(site, author, codingForm({ title: 'Approved in the morning' }))
   const returned = await aWaitingQuestion(site, author, codingForm({ title: 'Returned in the evening' }))
@@ -58,14 +58,14 @@ test('an author hears in the inbox that a question was approved or came back, wi
   assert.deepEqual(
     notes.map((note) => [note.type, note.decision, note.qTitle, note.body, notificationAddress(note)]),
     [
-      [1, 'returned', 'Returned in the evening', 'came back to you: Too <b>short</b>.', `/Question/${returned}`],
+      [1, 'returned', 'Returned in the evening', 'was returned to you: Too <b>short</b>.', `/Question/${returned}`],
       [1, 'approved', 'Approved in the morning', 'was approved: everyone can see it now.', `/Question/${approved}`],
     ],
   )
   const full = await author.call(getNotification, { params: { id: notes[0]?.id ?? 0 } })
   assert.match(full.body, /Too &lt;b&gt;short&lt;\/b&gt;\./)
   await moderator.call(approveQuestion, { params: { id: await aWaitingQuestion(site, moderator) }, body: {} })
-  assert.deepEqual(await moderator.call(getUserNotifications), [], 'nobody is told of what they did themselves')
+  assert.deepEqual(await moderator.call(getUserNotifications), [], 'users are not notified of their own actions')
 })
 
 test('ApproveQuestion needs no body', async () => {

@@ -24,7 +24,7 @@ export async function castVote(database: Database, user: User, questionId: numbe
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
     await award(tx, question.user_id, reason, { kind: 'question', id: questionId, causeId: user.id })
     if (value === 1) await changeUpVotes(tx, question.user_id, 1)
-    if (value === 1) await notifyLiked(tx, { ...happeningOf(question, user), link: `/Question/${questionId}` })
+    if (value === 1) await notifyLiked(tx, { ...eventOf(question, user), link: `/Question/${questionId}` })
     return value
   })
 }
@@ -37,7 +37,7 @@ export async function withdrawVote(database: Database, user: User, questionId: n
     if ((await withdrawLike(tx, votesOn(questionId, user))) === 0) return 0
     await withdraw(tx, question.user_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: user.id })
     await changeUpVotes(tx, question.user_id, -1)
-    await retractLikeNotification(tx, happeningOf(question, user))
+    await retractLikeNotification(tx, eventOf(question, user))
     return -1
   })
 }
@@ -46,7 +46,7 @@ function votesOn(id: number, user: User): Votes {
   return { kind: 'question', id, userId: user.id, count: changeVotes }
 }
 
-function happeningOf(question: { id: number; user_id: number; title: string }, user: User) {
+function eventOf(question: { id: number; user_id: number; title: string }, user: User) {
   return {
     userId: question.user_id,
     actorId: user.id,
