@@ -1,19 +1,19 @@
 import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
-import { forgetReasons } from '../assignment/forget.ts'
+import { eraseExceptionReasons } from '../assignment/forget.ts'
 import { eraseFromAssessments } from '../assessment/retention.ts'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
 import { eraseFromCourses } from '../course/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
-import { forgetStarter } from '../fairness/erase.ts'
-import { forgetAdviser } from '../live-room/erase.ts'
+import { eraseCheckStarter } from '../fairness/erase.ts'
+import { eraseAdviser } from '../live-room/erase.ts'
 import { eraseFromJobs } from '../job/erase.ts'
 import { eraseFromLti } from '../lti/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { retryDeadlock } from '../platform/data/deadlock.ts'
-import { forgetMailsTo, sendMail } from '../platform/mail/mail.ts'
+import { deleteMailsTo, sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -27,7 +27,7 @@ import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { lockAdmins } from './account.ts'
 import { findOwner } from './edit-store.ts'
 import { accountClosedMail } from './mail.ts'
-import { forgetLinkRequests } from './recover.ts'
+import { deleteLinkRequests } from './recover.ts'
 
 /**
  * Closes the account: erases personal data, ends the sessions and deletes the picture's files. What the user wrote for
@@ -52,7 +52,7 @@ export async function closeAccount(
   logErasure(site, owner.id)
 }
 
-/** After a restore of an older backup, the log says who has to be erased again. */
+/** After an older backup is restored, the log says whose data has to be erased again. */
 export function logErasure({ app }: Pick<Site, 'app'>, id: number): void {
   app.log.info({ account: id }, 'account erased')
 }
@@ -71,8 +71,8 @@ export async function eraseAccount(
   await setPicture(tx, site.queue, id, null)
   await eraseFromFeatures(site, tx, id)
   await anonymiseAccount(tx, id)
-  await forgetLinkRequests(tx, site.queue, email)
-  await forgetMailsTo(tx, site.queue, email)
+  await deleteLinkRequests(tx, site.queue, email)
+  await deleteMailsTo(tx, site.queue, email)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
 }
 
@@ -86,17 +86,17 @@ async function eraseFromFeatures({ config }: Pick<Site, 'config'>, tx: Tx, id: n
   await eraseFromCompanies(tx, id)
   await eraseInquiries(tx, id)
   await eraseFromJobs(tx, id)
-  await forgetAdviser(tx, id)
-  await forgetStarter(tx, id)
+  await eraseAdviser(tx, id)
+  await eraseCheckStarter(tx, id)
   await eraseFromCourses(tx, id)
-  await forgetReasons(tx, id)
+  await eraseExceptionReasons(tx, id)
   await eraseFromLti(tx, id)
   await unfollowAll(tx, id)
 }
 
 /**
- * Erases once more what calls that were under way while an account was closed have stored since, such as a draft or an
- * application. It may be called again.
+ * Erases what was stored by calls that were still running when an account was closed, such as a draft or an
+ * application. Idempotent.
  */
 export async function eraseLateArrivals(site: Pick<Site, 'config' | 'database'>): Promise<void> {
   for (const { id } of await listRecentlyClosed(site.database))
@@ -108,9 +108,9 @@ export async function eraseLateArrivals(site: Pick<Site, 'config' | 'database'>)
     )
 }
 
-/** Erases what was left of a closed account because its course was on hold. */
+/** Erases a closed account's work in courses, which was kept because a course was on hold. */
 export async function eraseHeldWork(tx: Tx, userId: number): Promise<void> {
   await eraseFromCourses(tx, userId)
-  await forgetReasons(tx, userId)
+  await eraseExceptionReasons(tx, userId)
   await deleteUnpublishedSubmissions(tx, userId)
 }

@@ -36,7 +36,7 @@ export async function requestLink(site: Site, request: Request): Promise<void> {
 }
 
 /** Deletes requests for links to an address, also those that were answered. */
-export async function forgetLinkRequests(tx: Tx, queue: Pick<Queue, 'deleteJobs'>, email: string): Promise<void> {
+export async function deleteLinkRequests(tx: Tx, queue: Pick<Queue, 'deleteJobs'>, email: string): Promise<void> {
   await queue.deleteJobs(tx, requestJob, { field: 'email', hash: hashOfText(email) })
 }
 

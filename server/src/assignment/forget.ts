@@ -15,7 +15,7 @@ export async function forgetPractice(tx: Tx, courseId: number): Promise<void> {
   await deletePractice(tx, courseId)
 }
 
-/** Deletes lecturers' notes about a person, together with the account. */
-export async function forgetReasons(tx: Tx, userId: number): Promise<void> {
+/** Deletes the reasons of a person's exceptions, together with the account. */
+export async function eraseExceptionReasons(tx: Tx, userId: number): Promise<void> {
   await deleteReasons(tx, userId)
 }

@@ -1,1 +1,1 @@
-export { forgetStarter } from './store.ts'
+export { eraseCheckStarter } from './store.ts'

@@ -233,6 +233,6 @@ export async function listNames(database: Reader, assignmentId: number) {
 }
 
 /** The findings stay: they do not name the person who started the check. */
-export async function forgetStarter(tx: Tx, userId: number): Promise<void> {
+export async function eraseCheckStarter(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('fairness_check').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

@@ -1,1 +1,1 @@
-export { forgetAdviser } from './group-store.ts'
+export { eraseAdviser } from './group-store.ts'

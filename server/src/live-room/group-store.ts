@@ -167,6 +167,6 @@ export function listSources(database: Reader, attemptIds: readonly number[]) {
 }
 
 /** The advice stays: students go on reading it. */
-export async function forgetAdviser(tx: Tx, userId: number): Promise<void> {
+export async function eraseAdviser(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('live_room_group').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

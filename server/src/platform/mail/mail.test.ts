@@ -11,7 +11,7 @@ import { startSmtp } from '../../../test/smtp.ts'
 import { addContentAuthor } from '../../account/content-author.ts'
 import { addGuest } from '../../account/guest-account.ts'
 import { addSampleAccount } from '../../account/sample-account.ts'
-import { forgetMailsTo, sendMail, type Mail } from './mail.ts'
+import { deleteMailsTo, sendMail, type Mail } from './mail.ts'
 
 let site: TestSite
 before(async () => {
@@ -70,7 +70,7 @@ test('mails to an erased address are deleted, also one that is being delivered a
   // The mail is written before its job is completed, which would end the state that is set here.
   await untilDelivered(to)
   await setState('active').execute(site.database)
-  await site.database.transaction().execute((tx) => forgetMailsTo(tx, site.queue, to))
+  await site.database.transaction().execute((tx) => deleteMailsTo(tx, site.queue, to))
   await wait(1000)
   assert.equal((await mailsNowTo(site, to)).length, 1, 'it is not deleted before it is delivered')
   await setState('completed').execute(site.database)

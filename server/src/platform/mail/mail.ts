@@ -45,7 +45,7 @@ export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): 
  * Deletes the mails to an address: those that wait at once, those in the outbox after the commit. Mails that are sent
  * after this call are delivered.
  */
-export async function forgetMailsTo(tx: Tx, queue: Pick<Queue, 'send' | 'deleteJobs'>, address: string): Promise<void> {
+export async function deleteMailsTo(tx: Tx, queue: Pick<Queue, 'send' | 'deleteJobs'>, address: string): Promise<void> {
   await queue.deleteJobs(tx, mailJob, { field: 'to', hash: hashOfText(address) })
   await queue.send(tx, forgettingJob, { address: hashOfText(address), before: new Date().toISOString() })
 }
