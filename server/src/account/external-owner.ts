@@ -25,7 +25,7 @@ import { SignInRefused } from './sign-in-refused.ts'
  */
 export async function ownerOf(
   site: Site,
-  open: boolean,
+  isOpen: boolean,
   tx: Tx,
   service: Service,
   identity: Identity,
@@ -35,22 +35,22 @@ export async function ownerOf(
   if (known !== undefined) return known
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.verified) throw new SignInRefused('unverified')
-  const id = await accountOf(site, open, tx, service, { email: email.data, displayName: displayNameOf(identity) })
+  const id = await accountOf(site, isOpen, tx, service, { email: email.data, displayName: displayNameOf(identity) })
   await storeIdentity(tx, id, provider, identity.subject, email.data)
   return id
 }
 
-/** `open`: whether the site takes new users. */
+/** `isOpen`: whether the site takes new users. */
 async function accountOf(
   site: Site,
-  open: boolean,
+  isOpen: boolean,
   tx: Tx,
   { provider, name }: Service,
   { email, displayName }: { readonly email: string; readonly displayName: string },
 ): Promise<number> {
   const user = await findByEmail(tx, email)
   if (!user) {
-    if (!open) throw new SignInRefused('closed')
+    if (!isOpen) throw new SignInRefused('closed')
     return insertVerifiedAccount(tx, email, displayName)
   }
   await lockAccount(tx, user.id)

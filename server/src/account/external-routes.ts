@@ -14,7 +14,7 @@ import { serve } from '../platform/http/serve.ts'
 import { sessionCookie, sessionSeconds } from '../platform/access/session.ts'
 import { endSession, userOfSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
-import { startSignIn, finish } from './external.ts'
+import { startSignIn, finishSignIn } from './external.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 import { confirmIdentity } from './confirm.ts'
 import { disconnect } from './external-connection.ts'
@@ -95,7 +95,7 @@ export function externalRoutes(site: Site): void {
     const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
     void reply.clearCookie(signIn.name, signIn.options).header('cache-control', 'no-store')
     try {
-      const { next, session } = await finish(site, service, back, device)
+      const { next, session } = await finishSignIn(site, service, back, device)
       if (session !== undefined) await setSession(request, reply, session)
       return reply.redirect(next)
     } catch (error) {

@@ -40,7 +40,7 @@ export async function startSignIn(
     provider,
     nonce,
     verifier,
-    // Never another site: a link that leads through the log-in must not lead away.
+    // Never another site: a link to the login must not be an open redirect.
     next: ownAddress(attempt.next) ?? '/',
     userId: attempt.user?.id ?? null,
   })
@@ -56,10 +56,10 @@ export async function startSignIn(
   return { address: address.href, state }
 }
 
-interface ProviderReturn {
-  /** The complete address with which the browser returned. */
+interface ProviderCallback {
+  /** The complete address of the callback. */
   readonly url: URL
-  /** The state in its cookie. */
+  /** The state in the browser's cookie. */
   readonly state: string | undefined
   /** The user who is signed in in that browser. */
   readonly user: User | undefined
@@ -67,32 +67,32 @@ interface ProviderReturn {
 }
 
 /** @returns the address to continue at, and the session if one started. @throws SignInRefused */
-export async function finish(
+export async function finishSignIn(
   site: Site,
   service: Service,
-  back: ProviderReturn,
+  callback: ProviderCallback,
   device: Device,
 ): Promise<{ next: string; session?: string }> {
-  const state = back.url.searchParams.get('state') ?? ''
-  if (state === '' || state !== back.state) throw new SignInRefused('failed')
+  const state = callback.url.searchParams.get('state') ?? ''
+  if (state === '' || state !== callback.state) throw new SignInRefused('failed')
   const attempt = await consumeSignInAttempt(site.database, service.provider, state)
-  if (!attempt || attempt.userId !== (attempt.userId === null ? null : (back.user?.id ?? -1)))
+  if (!attempt || attempt.userId !== (attempt.userId === null ? null : (callback.user?.id ?? -1)))
     throw new SignInRefused('failed')
-  const identity = await identify(service, back.url, { ...attempt, state })
+  const identity = await identify(service, callback.url, { ...attempt, state })
   if (attempt.userId !== null) {
-    const user = { id: attempt.userId, role: back.user?.role ?? 0 }
-    await connect(site, user, service, identity, back.sessionToken).catch((problem: unknown) => {
+    const user = { id: attempt.userId, role: callback.user?.role ?? 0 }
+    await connect(site, user, service, identity, callback.sessionToken).catch((problem: unknown) => {
       // The session ended while the service answered.
       throw problem instanceof Problem ? new SignInRefused('failed', { cause: problem }) : problem
     })
     return { next: attempt.next }
   }
-  const open = await registrationIsOpen(site)
+  const isOpen = await registrationIsOpen(site)
   const userId = await site.database
     .transaction()
-    .execute((tx) => ownerOf(site, open, tx, service, identity))
+    .execute((tx) => ownerOf(site, isOpen, tx, service, identity))
     .catch((error: unknown) => {
-      // The same person logged in through another window at the same moment: the next try finds what that one stored.
+      // The same person logged in through another window at the same moment: the next try finds the stored identity.
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
     })
   const user = orNotFound(await findLoginAccount(site.database, userId))

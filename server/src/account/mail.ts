@@ -4,7 +4,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 
 /*
  * The emails about an account. None of them repeats text from a form: anybody can enter a stranger's address, and the
- * site must not deliver words of theirs to that stranger.
+ * site must not deliver their text to that stranger.
  */
 
 export const ignoreNote = 'If this wasn’t you, you can ignore this email.'
@@ -97,7 +97,7 @@ export function passwordChangedMail(config: Config, to: string): Mail {
   }
 }
 
-/** Somebody who comes from a learning platform creates an account with this address. */
+/** Sent to the address that somebody who comes from a learning platform enters for a new account. */
 export function platformCodeMail(to: string, code: string, platform: string): Mail {
   return {
     to,
@@ -109,8 +109,8 @@ export function platformCodeMail(to: string, code: string, platform: string): Ma
   }
 }
 
-/** To the address of a candidate who has kept their work. */
-export function guestKeptMail(config: Config, to: string): Mail {
+/** Sent when a candidate without an account keeps their work by creating one. */
+export function keptAsAccountMail(config: Config, to: string): Mail {
   return {
     to,
     subject: `You have a ${productName} account now`,
@@ -130,7 +130,7 @@ export function secondFactorMail(config: Config, to: string, change: string): Ma
       change,
       `If this wasn’t you, choose a new password at once, remove anything you don’t recognise under Edit Account, and write to ${config.SUPPORT_EMAIL}.`,
     ],
-    link: { label: 'Look at your account', url: `${config.PUBLIC_URL}/EditAccount` },
+    link: { label: 'Check your account', url: `${config.PUBLIC_URL}/EditAccount` },
   }
 }
 

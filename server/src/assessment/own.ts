@@ -7,7 +7,7 @@ import type {
 import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { timeLeft } from '@gradus/contract/contest/window'
 import { isTaken, keepGuest } from '../account/guest-account.ts'
-import { guestKeptMail } from '../account/mail.ts'
+import { keptAsAccountMail } from '../account/mail.ts'
 import { wrongCode } from '../account/mailed-code.ts'
 import { endSessionsOf } from '../account/session.ts'
 import { listRecruiters } from '../company/access.ts'
@@ -211,7 +211,7 @@ export async function keepAsAccount(
     if (!(await useCode(tx, candidate, code))) return false
     await keepGuest(tx, user.id, { ...account, email: candidate.email })
     await endSessionsOf(tx, user.id, sessionToken)
-    await sendMail(tx, queue, guestKeptMail(config, candidate.email))
+    await sendMail(tx, queue, keptAsAccountMail(config, candidate.email))
     return true
   })
   if (!isKept) throw new Problem('badInput', { field: 'code', message: wrongCode })
