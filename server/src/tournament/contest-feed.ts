@@ -41,7 +41,7 @@ interface FeedOptions {
   /** Ends the feed after the existing events. */
   readonly once: boolean
   /** @throws Problem once the client's token or session has ended */
-  checkAgain(): Promise<void>
+  recheckAccess(): Promise<void>
   /** Ends when the client leaves, or the server stops. */
   readonly signal: AbortSignal
 }
@@ -58,7 +58,7 @@ export async function openFeed(database: Database, user: User, options: FeedOpti
 }
 
 async function* linesOf(database: Database, user: User, options: FeedOptions): AsyncGenerator<string> {
-  const { tournamentId, sinceToken, once, signal, checkAgain } = options
+  const { tournamentId, sinceToken, once, signal, recheckAccess } = options
   const until = Date.now() + maxMilliseconds
   let sent: ContestDocuments | undefined
   let [seenSequence, seenState] = [-1, '']
@@ -66,7 +66,7 @@ async function* linesOf(database: Database, user: User, options: FeedOptions): A
   for (let quiet = 0; Date.now() < until && !signal.aborted; quiet += 1) {
     if (Date.now() - checked >= checkMilliseconds) {
       checked = Date.now()
-      await checkAgain()
+      await recheckAccess()
     }
     const tournament = await organisedTournament(database, tournamentId, user)
     const sequence = await sequenceOf(database, tournamentId)

@@ -72,9 +72,9 @@ export function contestRoutes(site: Site): void {
       throw new Problem('badInput', { message: 'There is no such group.', field: 'group_id' })
     return readScoreboard(database, tournament, new Date())
   })
-  serve(site, getContestEventFeed, ({ params, query }, { user, signal, checkAgain }) =>
+  serve(site, getContestEventFeed, ({ params, query }, { user, signal, recheckAccess }) =>
     openFeed(database, user, {
-      checkAgain,
+      recheckAccess,
       tournamentId: params.id,
       sinceToken: query.since_token,
       once: query.stream === 'false',

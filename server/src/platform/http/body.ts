@@ -42,13 +42,13 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-export function namesKey({ headers }: FastifyRequest): boolean {
+export function hasIdempotencyKey({ headers }: FastifyRequest): boolean {
   return headers[idempotencyKey.header] !== undefined
 }
 
 /** A repeat of a call is known by its body, too (`idempotency.ts`). */
 export function storeBodyText(request: FastifyRequest, body: string | Buffer): void {
-  if (namesKey(request)) request.bodyHash = createHash('sha256').update(body).digest('base64')
+  if (hasIdempotencyKey(request)) request.bodyHash = createHash('sha256').update(body).digest('base64')
 }
 
 type ValidatorCompiler = typeof validatorCompiler

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 const bearer = /^bearer +([\w-]{20,100})$/i
 
 /** Whether a program sends a token instead of a session, valid or not. */
-export function showsToken(request: FastifyRequest): boolean {
+export function sendsToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined
 }
 

@@ -40,8 +40,8 @@ export class EventStream {
     this.refuse = refuse
   }
 
-  /** @param checkAgain throws a Problem once the stream has to end. @throws Problem tooOften where too many are open */
-  send(reply: FastifyReply, checkAgain: () => Promise<void>): FastifyReply {
+  /** @param recheckAccess throws a Problem once the stream has to end. @throws Problem tooOften where too many are open */
+  send(reply: FastifyReply, recheckAccess: () => Promise<void>): FastifyReply {
     const leave = places.enter(reply.request.ip)
     noteStream(reply.request)
     openEventStream(reply)
@@ -68,7 +68,7 @@ export class EventStream {
         // On a slow database, checks must not pile up.
         if (isChecking) return
         isChecking = true
-        void checkAgain()
+        void recheckAccess()
           .catch((problem: unknown) => {
             // Other failures, such as of the database, do not end the stream.
             if (problem instanceof Problem) raw.end()

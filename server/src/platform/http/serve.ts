@@ -11,8 +11,8 @@ import {
 } from '@gradus/contract/endpoint'
 import { acceptsOnlyJson } from './accept.ts'
 import { readNumbers } from './address-numbers.ts'
-import { namesKey, storeBodyText } from './body.ts'
-import { showsToken, signInByToken } from './contest-token.ts'
+import { hasIdempotencyKey, storeBodyText } from './body.ts'
+import { sendsToken, signInByToken } from './contest-token.ts'
 import { Download } from './download.ts'
 import { EventStream } from './event-stream.ts'
 import { streamReply, wantsEvents } from './server-sent-events.ts'
@@ -38,12 +38,12 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly user: E['who'] extends 'anyone' ? User | undefined : User
   /** The server's clock when the request began to arrive. */
   readonly requestStartedAt: Date
-  /** The server's clock when the request had arrived; without an upload, which the handler reads later. */
+  /** The server's clock when the whole request had arrived, except for an upload, which the handler reads later. */
   readonly requestCompletedAt: Date
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
-  /** A cookie that this site set, by its name over plain http. */
+  /** A cookie of this site, by its name without the prefix `__Host-`. */
   cookie(name: string): string | undefined
   /** The one contest that a program with a token may read; undefined for everybody with a session. */
   readonly contestId: number | undefined
@@ -51,7 +51,7 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly wantsJson: boolean
   setSession(token: string): void
   clearSession(): void
-  /** Sets a cookie of this site, by its name over plain http. */
+  /** Sets a cookie of this site, by its name without the prefix `__Host-`. */
   setCookie(name: string, value: string, seconds: number): void
   setStatus(status: number): void
   /** The file of a call that declares `upload`. @throws Problem badInput if there is none, tooLarge */
@@ -62,8 +62,8 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly progress: ((step: ProgressOf<E>) => void) | undefined
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** For a reply that stays open. @throws Problem if the session or token has ended, or may no longer make this call */
-  checkAgain(): Promise<void>
+  /** Checks access again, for a reply that stays open. @throws Problem if the session or token has ended, or may no longer make this call */
+  recheckAccess(): Promise<void>
 }
 
 /**
@@ -78,7 +78,7 @@ export interface CachedCall<E extends Endpoint> {
   readonly seconds?: number | (() => Promise<number>)
   /** Cached only inside rendered pages; direct calls are never served from the cache. */
   readonly pagesOnly?: true
-  /** Called for each reply that comes from memory, for what has to be counted. */
+  /** Called for each reply that comes from the cache, for example to count a view. */
   onHit?(input: ParsedOf<E>, caller: { readonly address: string; readonly userAgent: string }): void
 }
 /**
@@ -151,7 +151,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
       const readFile = uploadOf(site, endpoint, request)
       // The idempotency key covers the file, so the file is read before the key is checked.
-      if (endpoint.upload && namesKey(request)) storeBodyText(request, await readFile())
+      if (endpoint.upload && hasIdempotencyKey(request)) storeBodyText(request, await readFile())
       const compute = async (progress?: (step: unknown) => void) => {
         const caller = callerOf(site, endpoint, request, reply, readFile, progress)
         const work = async () => handler(input, caller)
@@ -182,20 +182,20 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
 async function identifyCaller(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const token = request.cookies[ownCookie(site.config.PUBLIC_URL, sessionCookie).name]
   request.user = undefined
-  if (endpoint.contestToken && showsToken(request)) await signInByToken(request, site.findContestToken)
+  if (endpoint.contestToken && sendsToken(request)) await signInByToken(request, site.findContestToken)
   else if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
   guard(endpoint, request.user)
 }
 
-/** A request that took longer than this to arrive may be from before the end of its session. */
-const quickMilliseconds = 1000
+/** If a request took longer than this to arrive, its session may have ended in the meantime. */
+const slowMilliseconds = 1000
 
 /**
  * Identifies the caller again once a slow request has arrived: a request that is held open must not outlive its session
  * or the rights of its sender. @throws Problem notSignedIn or notAllowed, also after a change of role
  */
 async function identifyAgainIfSlow(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  if (Date.now() - request.requestStartedAt.getTime() <= quickMilliseconds) return
+  if (Date.now() - request.requestStartedAt.getTime() <= slowMilliseconds) return
   const role = request.user?.role
   await identifyCaller(site, endpoint, request)
   if (request.user?.role !== role) throw new Problem('notAllowed')
@@ -227,12 +227,12 @@ async function cachePolicyOf<E extends Endpoint>(
   }
 }
 
-const bound = new WeakMap<FastifyInstance, Endpoint[]>()
+const endpointsByApp = new WeakMap<FastifyInstance, Endpoint[]>()
 
 /** Every call that an app serves, in the order of their routes. */
 export function servedEndpoints(app: FastifyInstance): Endpoint[] {
-  const endpoints = bound.get(app) ?? []
-  bound.set(app, endpoints)
+  const endpoints = endpointsByApp.get(app) ?? []
+  endpointsByApp.set(app, endpoints)
   return endpoints
 }
 
@@ -287,7 +287,7 @@ function callerOf<E extends Endpoint>(
     },
     setStatus: (status) => void reply.status(status),
     readUpload: readFile,
-    checkAgain: async () => identifyCaller(site, endpoint, request),
+    recheckAccess: async () => identifyCaller(site, endpoint, request),
     // Created on first use: most handlers don't need it, and a controller for each request has a cost.
     get signal() {
       return disconnectSignal(request, reply)
