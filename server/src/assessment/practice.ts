@@ -11,8 +11,8 @@ export async function practiceQuestionOf(database: Reader, chosen: number | null
   return (await findPracticeQuestion(database, chosen, sitePractice)) ?? null
 }
 
-/** Whether the user takes an assessment with this practice question. */
-export async function practisesWith(database: Reader, questionId: number, userId: number): Promise<boolean> {
+/** Whether the user is a candidate of an assessment with this practice question. */
+export async function isPracticeQuestionOf(database: Reader, questionId: number, userId: number): Promise<boolean> {
   for (const chosen of await listPracticeQuestionsOf(database, userId))
     if ((await practiceQuestionOf(database, chosen)) === questionId) return true
   return false

@@ -120,7 +120,7 @@ test('search by tag and by keyword finds public questions only', async () => {
   assert.deepEqual((await visitor.call(searchQuestions, { query: { kw: "'; drop table question; --" } })).items, [])
 })
 
-test('a search is narrowed down by kind, difficulty, language and whether one solved it; typing mistakes are forgiven', async () => {
+test('a search can be filtered by kind, difficulty, language and solved or not, and tolerates typing mistakes', async () => {
   const easy = await aPublicQuestion(site, codingForm({ title: 'Lighthouse keepers at night', difficultLevel: 1 }))
   const hard = await aPublicQuestion(site, codingForm({ title: 'Lighthouse keepers by day', difficultLevel: 3 }))
   const choice = await aPublicQuestion(site, choiceForm({ title: 'Which lighthouse is the tallest' }))

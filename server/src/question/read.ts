@@ -65,8 +65,8 @@ export async function readQuestion(database: Database, id: number, user?: User):
   orNotFound((await mayAnswer(database, question, user)) ? question : undefined)
   if (!user) return presentQuestion(question)
   const reader = await findReader(database, user.id, id)
-  const sees = maySeeSolution(question, user, Boolean(reader?.solved_at))
-  const rightAnswer = sees && question.kind === 'multiChoice' ? await findRightChoice(database, id) : undefined
+  const seesAnswer = maySeeSolution(question, user, Boolean(reader?.solved_at))
+  const rightAnswer = seesAnswer && question.kind === 'multiChoice' ? await findRightChoice(database, id) : undefined
   return presentQuestion(question, user, reader, rightAnswer)
 }
 
@@ -90,11 +90,11 @@ export async function readProvidedFiles(
   const variant = await findVariant(database, questionId, language)
   if (!variant) return []
   const fileName = languageOf(language)?.sourceFile ?? 'solution.txt'
-  const seen = interfaceFileOf(variant, language)
-  return [{ fileName, body: variant.starter }, ...(seen ? [seen] : []), ...variant.additional_files]
+  const interfaceFile = interfaceFileOf(variant, language)
+  return [{ fileName, body: variant.starter }, ...(interfaceFile ? [interfaceFile] : []), ...variant.additional_files]
 }
 
-/** The interface file of an advanced question is shown next to the solution. @throws Problem notFound */
+/** The additional files of a question, after the interface file of an advanced one. @throws Problem notFound */
 export async function readAdditionalFiles(
   database: Database,
   questionId: number,
@@ -104,8 +104,8 @@ export async function readAdditionalFiles(
   await answerableQuestion(database, questionId, user)
   const variant = orNotFound(await findVariant(database, questionId, language))
   const files = variant.additional_files.map((file) => ({ ...file, type: candidateFileTypes.additional }))
-  const seen = interfaceFileOf(variant, language)
-  return seen ? [{ ...seen, type: candidateFileTypes.interface }, ...files] : files
+  const interfaceFile = interfaceFileOf(variant, language)
+  return interfaceFile ? [{ ...interfaceFile, type: candidateFileTypes.interface }, ...files] : files
 }
 
 /** The interface of an advanced question as a file; undefined without one. */

@@ -24,23 +24,23 @@ export interface SearchTerms {
 
 /** The number of newest hits that are ranked and counted: people do not open page 100. */
 const maxHits = 500
-/** The same for a narrowed search, in which each hit costs several times as much to find. */
-const maxNarrowedHits = 200
-/** A reader's latest passes, among which a search for solved questions looks. */
+/** The same for a filtered search, in which each hit costs several times as much to find. */
+const maxFilteredHits = 200
+/** How many of the questions that a reader solved last are considered in a search for solved questions. */
 const maxPasses = sql.lit(5000)
 
 /**
- * A page of hits and their number, in one statement. Its values are in subqueries: then one plan is good for all of
- * them, and planning each search separately would take longer than the search.
+ * A page of hits and their number, in one statement. Parameters are in subqueries, so that one generic plan serves all
+ * values: planning each search would take longer than the search.
  */
 export function searchPage(
   database: Database,
   terms: SearchTerms,
-  narrowed: SearchFilter,
+  filter: SearchFilter,
   limit: number,
   offset: number,
 ) {
-  if (isTagAlone(terms) && !isFiltered(narrowed) && narrowed.solved === undefined)
+  if (isTagAlone(terms) && !isFiltered(filter) && filter.solved === undefined)
     return summaries(database)
       .innerJoin(taggedPage(terms.tag ?? '', limit, offset).as('hit'), 'hit.id', 'question.id')
       .select('hit.total')
@@ -50,13 +50,13 @@ export function searchPage(
   const columns = query ? sql`question.id, question.search` : sql`question.id`
   const hits = sql<{ id: number; place: number; total: number }>`(
     select id, row_number() over (order by ${place}) as place, (count(*) over ())::int as total
-    from (${hitsOf(columns, terms, narrowed)}) hit
-    where ${unsolved(narrowed)}
+    from (${hitsOf(columns, terms, filter)}) hit
+    where ${unsolved(filter)}
     order by place limit ${sql.lit(limit)} offset (select ${offset}::int))`
   return summaries(database).innerJoin(hits.as('hit'), 'hit.id', 'question.id').select('hit.total').orderBy('hit.place')
 }
 
-/** question_tag is ordered by question id already, and the tag has the count. */
+/** Needs no sort and no count: the index of question_tag is in the order of the ids, and the tag has the count. */
 function taggedPage(tag: string, limit: number, offset: number) {
   return sql<{ id: number; place: number; total: number }>`(
     select id, -id as place, (select least(question_count, ${sql.lit(maxHits)}) from tag where name = ${tag}) as total
@@ -69,10 +69,10 @@ function taggedPage(tag: string, limit: number, offset: number) {
 }
 
 /** Only for a page beyond the last one: it has no row that could carry the total. */
-export async function countHits(database: Database, terms: SearchTerms, narrowed: SearchFilter): Promise<number> {
+export async function countHits(database: Database, terms: SearchTerms, filter: SearchFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${hitsOf(sql`question.id`, terms, narrowed)}) hit
-    where ${unsolved(narrowed)}`.execute(database)
+    select count(*)::int as total from (${hitsOf(sql`question.id`, terms, filter)}) hit
+    where ${unsolved(filter)}`.execute(database)
   return rows[0]?.total ?? 0
 }
 
@@ -84,7 +84,7 @@ const unfiltered: SearchFilter = {
   userId: undefined,
 }
 
-/** How many of the hits that a list of them counts are Junior, Senior and Expert. */
+/** The number of Junior, Senior and Expert questions among the hits, which are limited as in the list. */
 export async function countHitsByDifficulty(database: Database, terms: SearchTerms) {
   const { rows } = await sql<{ junior: number; senior: number; expert: number }>`
     select
@@ -96,24 +96,24 @@ export async function countHitsByDifficulty(database: Database, terms: SearchTer
 }
 
 /** The newest hits, newest first. */
-function hitsOf(columns: RawBuilder<unknown>, terms: SearchTerms, narrowed: SearchFilter): RawBuilder<unknown> {
-  const filters = filtersOf(narrowed)
-  if (narrowed.solved === 'solved' && narrowed.userId !== undefined)
+function hitsOf(columns: RawBuilder<unknown>, terms: SearchTerms, filter: SearchFilter): RawBuilder<unknown> {
+  const filters = filtersOf(filter)
+  if (filter.solved === 'solved' && filter.userId !== undefined)
     return sql`
       with passed as materialized (
-        select question_id from question_progress where user_id = ${narrowed.userId} and solved_at is not null
+        select question_id from question_progress where user_id = ${filter.userId} and solved_at is not null
         order by solved_at desc limit ${maxPasses})
       select ${columns} from passed join question on question.id = passed.question_id
       where is_public and ${matches(terms)} and ${filters}
       order by question.id desc limit ${sql.lit(maxHits)}`
-  // question_tag is ordered by question id already.
-  if (isTagAlone(terms) && !isFiltered(narrowed))
+  // Needs no sort: the index of question_tag is in the order of the ids.
+  if (isTagAlone(terms) && !isFiltered(filter))
     return sql`
       select ${columns} from question_tag join question on question.id = question_tag.question_id
       where question_tag.tag_id = (select id from tag where name = ${terms.tag}) and question.is_public
       order by question_tag.question_id desc limit ${sql.lit(maxHits)}`
   const condition = sql<SqlBool>`question.is_public and ${matches(terms)} and ${filters}`
-  if (isFiltered(narrowed)) return newestHits(columns, condition, maxNarrowedHits, true)
+  if (isFiltered(filter)) return newestHits(columns, condition, maxFilteredHits, true)
   return newestHits(columns, condition, maxHits)
 }
 
@@ -171,12 +171,12 @@ export async function areCommonWords(database: Database, words: string): Promise
   return rows[0]?.common ?? false
 }
 
-const maxLike = sql.lit(4)
-/** How alike a word must be, 0 to 1: in a word of seven a wrong letter gives about 0.5, two that changed places 0.33. */
+const maxSimilarWords = sql.lit(4)
+/** From 0 to 1: in a word of seven letters, one wrong letter gives about 0.5, and two swapped letters give 0.33. */
 const similarityThreshold = '0.3'
 
 /**
- * For each of these words, the most similar words of titles, if there are any. A short word in which two neighbouring
+ * For each of these words, the most similar words in titles, if there are any. A short word in which two neighbouring
  * letters were swapped shares hardly a trigram with the right one, so it is also looked up with the letters swapped
  * back.
  */
@@ -187,12 +187,12 @@ export async function similarWords(database: Database, words: readonly string[])
       select array(
         select word from (
           (select word, similarity(word, given.text) as alike from search_word where word % given.text
-           order by alike desc, word limit ${maxLike})
+           order by alike desc, word limit ${maxSimilarWords})
           union all
           select word, 1 from search_word where word in (
             select overlay(given.text placing reverse(substr(given.text, at, 2)) from at for 2)
             from generate_series(1, char_length(given.text) - 1) at)
-        ) found group by word order by max(alike) desc, word limit ${maxLike}
+        ) found group by word order by max(alike) desc, word limit ${maxSimilarWords}
       ) as alike
       from unnest(${[...words]}::text[]) with ordinality as given(text, place) order by place`.execute(tx)
   })

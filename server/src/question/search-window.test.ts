@@ -67,7 +67,7 @@ for (const [name, { query, isHit, atMost = 500 }] of Object.entries(cases))
   })
 
 test('a search with all filters is planned once per connection, not each time', () => {
-  const narrowed = { multipleChoice: false, difficulty: 2, language: 8, solved: 'unsolved', userId: 1 } as const
+  const filter = { multipleChoice: false, difficulty: 2, language: 8, solved: 'unsolved', userId: 1 } as const
   for (const sought of [{ tag: 'seventh' }, { words: 'fifth' }, { anyOf: [['fifth', 'fith']] }])
-    assert.ok(searchPage(site.database, sought, narrowed, 7, 0).compile().sql.length <= maximumNamedStatement)
+    assert.ok(searchPage(site.database, sought, filter, 7, 0).compile().sql.length <= maximumNamedStatement)
 })

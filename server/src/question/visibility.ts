@@ -3,7 +3,7 @@ import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
-import { practisesWith } from '../assessment/practice.ts'
+import { isPracticeQuestionOf } from '../assessment/practice.ts'
 import { mayReadInAssignment, isStaffOfQuestion } from '../assignment/question-access.ts'
 import { mayReadInTournament } from '../tournament/participation-access.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
@@ -48,9 +48,9 @@ export function hasAuthorRights(question: ForReader<VisibilityRow>, user: User |
  * The central rule for who sees a question. Everybody sees a public question. A question that waits for review or was
  * returned is visible to its author and to roles 1 and 3 (design, section 8); one that a company offered is
  * visible to the company's recruiters instead of its author. A company's own question is visible to its recruiters; an
- * author who leaves the company loses access. In the same way, a question of an assignment is visible to the staff of its course. A question for a
- * course or tournament, or a private one, is visible to its author and admins; members get it through their assignment
- * or tournament. A removed question is visible to nobody.
+ * author who leaves the company loses access. In the same way, a question of an assignment is visible to the staff of
+ * its course. A question for a course or tournament, or a private one, is visible to its author and admins; other users
+ * have access through their assignment or tournament. A removed question is visible to nobody.
  */
 export function maySee(question: ForReader<VisibilityRow>, user: User | undefined): boolean {
   if (question.lifecycle === 'removed') return false
@@ -76,7 +76,7 @@ export async function visibleQuestion(database: Reader, id: number, user: User |
   return orNotFound(maySee(question, user) ? question : undefined)
 }
 
-/** Whether a user sees a question by themselves, not only through an assignment, a tournament or an assessment. */
+/** Whether a user may open a question directly, not only through an assignment, a tournament or an assessment. */
 export async function seesQuestion(database: Reader, id: number, user: User): Promise<boolean> {
   if (user.isGuest) return false
   const question = await findVisibility(database, id)
@@ -103,5 +103,5 @@ export async function mayAnswer(
   if (question.audience === 'assignment') return await mayReadInAssignment(database, question.id, user)
   if (await mayReadInTournament(database, question.id, user)) return true
   // Candidates without an account may read only the questions of their own assessment.
-  return user.isGuest === true && isPublic(question) && (await practisesWith(database, question.id, user.id))
+  return user.isGuest === true && isPublic(question) && (await isPracticeQuestionOf(database, question.id, user.id))
 }

@@ -35,7 +35,7 @@ interface CandidateInput {
   readonly files: readonly SourceFile[]
 }
 
-/** The owner, in the judge's queue, of what a user runs or submits. */
+/** The owner of a user's runs and submissions in the judge's queue. */
 export function queueOwnerOf(userId: number): string {
   return `account ${userId}`
 }
@@ -100,7 +100,7 @@ function isChanged(variant: Pick<JudgedVariant, 'additional_files'>, { body }: S
   return body !== variant.additional_files[at]?.body
 }
 
-/** Additional files have the same limit as those of authors. @throws Problem tooLarge, before anything is stored */
+/** A candidate's additional files have the same size limit as an author's. @throws Problem tooLarge, before anything is stored */
 export function assertSize(source: string, files: readonly SourceFile[]): void {
   if (Buffer.byteLength(source) > maximumSourceBytes)
     throw new Problem('tooLarge', {
