@@ -25,7 +25,7 @@ interface Caller {
   readonly signal: AbortSignal
   readonly progress: ((step: ContentProgress) => void) | undefined
 }
-type Form = readonly [ContentQuestion, QuestionForm]
+type CheckedQuestion = readonly [ContentQuestion, QuestionForm]
 
 /** Thrown to roll back a dry run. */
 class DryRunEnd extends Error {}
@@ -41,20 +41,20 @@ export async function importContent(
   { dryRun }: { dryRun: boolean },
   { signal, progress }: Caller,
 ): Promise<ContentReport> {
-  const forms = content.questions.map((question): Form => [question, checked(question)])
+  const forms = content.questions.map((question): CheckedQuestion => [question, checkedFormOf(question)])
   for (const text of [...content.posts, ...content.announcements]) refuseShortText(text.key, text.body)
   progress?.({ step: 'comparing' })
   const report: ContentReport = { isDryRun: dryRun, added: none(), known: none(), differences: [], notes: [] }
   const work = async (tx: Tx) => {
     await lockImport(tx)
     if (!dryRun && content.tags.some(({ synonyms }) => synonyms.length > 0)) await lockTagNamesForImport(tx)
-    const fresh = await compareQuestions(tx, forms, report)
+    const questions = await compareQuestions(tx, forms, report)
     const posts = await compareTexts(tx, 'posts', content.posts, report)
     const announcements = await compareTexts(tx, 'announcements', content.announcements, report)
-    if (!dryRun) await store(tx, user, { fresh, posts, announcements }, { signal, progress })
+    if (!dryRun) await store(tx, user, { questions, posts, announcements }, { signal, progress })
     await importTags(tx, content, report, dryRun)
     Object.assign(report.added, {
-      questions: fresh.length,
+      questions: questions.length,
       posts: posts.length,
       announcements: announcements.length,
     })
@@ -75,7 +75,7 @@ function none(): ContentCounts {
 }
 
 /** @throws Problem badInput, which names the file */
-function checked(question: ContentQuestion): QuestionForm {
+function checkedFormOf(question: ContentQuestion): QuestionForm {
   refuseShortText(question.key, question.body)
   const form = formOf(question)
   refuseTakenNames(implementationsOf(form))
@@ -87,7 +87,11 @@ function refuseShortText(key: string, html: string): void {
 }
 
 /** @returns the questions that the site does not have yet */
-async function compareQuestions(tx: Tx, forms: readonly Form[], report: ContentReport): Promise<Form[]> {
+async function compareQuestions(
+  tx: Tx,
+  forms: readonly CheckedQuestion[],
+  report: ContentReport,
+): Promise<CheckedQuestion[]> {
   const found = await findKnown(
     tx,
     forms.map(([{ key }]) => key),
@@ -95,16 +99,16 @@ async function compareQuestions(tx: Tx, forms: readonly Form[], report: ContentR
   )
   const byKey = new Map(found.flatMap(({ key, id }) => (key === null ? [] : [[key, id]])))
   const byTitle = new Map(found.map(({ title, id }) => [title.toLowerCase(), id]))
-  const site = await readQuestions(
+  const existing = await readQuestions(
     tx,
     found.map(({ id }) => id),
   )
   return forms.filter(([question]) => {
-    const known = site.get(byKey.get(question.key) ?? byTitle.get(question.title.toLowerCase()) ?? 0)
+    const known = existing.get(byKey.get(question.key) ?? byTitle.get(question.title.toLowerCase()) ?? 0)
     if (!known) return true
     report.known.questions++
     const parts = known.lifecycle === 'removed' ? ['removed from this site'] : differingParts(question, known.question)
-    note(report, 'questions', question, parts)
+    reportDifference(report, 'questions', question, parts)
     return false
   })
 }
@@ -115,18 +119,18 @@ async function compareTexts(
   texts: readonly ContentArticle[],
   report: ContentReport,
 ): Promise<ContentArticle[]> {
-  const site = await listTexts(tx, kind)
+  const existing = await listTexts(tx, kind)
   return texts.filter((text) => {
     const known =
-      site.find(({ key }) => stemOf(key) === stemOf(text.key)) ?? site.find(({ title }) => title === text.title)
+      existing.find(({ key }) => stemOf(key) === stemOf(text.key)) ?? existing.find(({ title }) => title === text.title)
     if (!known) return true
     report.known[kind]++
-    note(report, kind, text, differingText(text, known))
+    reportDifference(report, kind, text, differingText(text, known))
     return false
   })
 }
 
-function note(
+function reportDifference(
   report: ContentReport,
   kind: ContentKind,
   { key, title }: { key: string; title: string },
@@ -136,20 +140,25 @@ function note(
 }
 
 interface NewContent {
-  readonly fresh: readonly Form[]
+  readonly questions: readonly CheckedQuestion[]
   readonly posts: readonly ContentArticle[]
   readonly announcements: readonly ContentArticle[]
 }
 
-async function store(tx: Tx, user: User, { fresh, posts, announcements }: NewContent, { signal, progress }: Caller) {
-  const total = fresh.length + posts.length + announcements.length
+async function store(
+  tx: Tx,
+  user: User,
+  { questions, posts, announcements }: NewContent,
+  { signal, progress }: Caller,
+) {
+  const total = questions.length + posts.length + announcements.length
   let number = 0
   const next = (what: string) => {
     // A client that disconnects rolls the whole import back.
     signal.throwIfAborted()
     progress?.({ step: 'storing', what, number: ++number, of: total })
   }
-  for (const [question, form] of fresh) {
+  for (const [question, form] of questions) {
     next(question.title)
     await insertContentQuestion(tx, user, question, form)
   }
@@ -174,20 +183,20 @@ export async function insertContentQuestion(
   await setOrigin(tx, id, question.key, question.ready)
 }
 
-/** Adds texts to tags that have none, and creates missing tags. */
+/** Adds descriptions to tags that have none, and creates missing tags. */
 async function importTags(tx: Tx, { tags }: Content, report: ContentReport, dryRun: boolean): Promise<void> {
-  const site = new Map((await listTags(tx)).map((tag) => [tag.name, tag]))
-  const fresh = tags.filter(({ name }) => (site.get(name)?.description ?? '') === '')
+  const existing = new Map((await listTags(tx)).map((tag) => [tag.name, tag]))
+  const added = tags.filter(({ name }) => (existing.get(name)?.description ?? '') === '')
   for (const tag of tags) {
-    const known = site.get(tag.name)
+    const known = existing.get(tag.name)
     if (!known || known.description === '') continue
     report.known.tags++
-    note(report, 'tags', { key: 'tags.yaml', title: tag.name }, differingTag(tag, known))
+    reportDifference(report, 'tags', { key: 'tags.yaml', title: tag.name }, differingTag(tag, known))
   }
-  report.added.tags = fresh.length
+  report.added.tags = added.length
   if (dryRun) return
-  for (const tag of fresh) {
+  for (const tag of added) {
     const taken = await importTag(tx, tag)
-    if (taken.length > 0) report.notes.push(`${taken.join(', ')}: left out, because it means another tag here.`)
+    if (taken.length > 0) report.notes.push(`${taken.join(', ')}: skipped, already used for another tag on this site.`)
   }
 }

@@ -8,7 +8,7 @@ const filesOf = (files: Readonly<Record<string, string>>) =>
 const choice = (answer: string) =>
   `title: Which of these is true\ndifficulty: Junior\nbody: Choose one of the answers.\nanswers:\n  - { body: ${answer}, correct: true }\n  - { body: other }\n`
 
-test('other work goes on between two questions of an import', async () => {
+test('reading content lets other work run between two questions', async () => {
   const files = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`choices/${at}.yaml`, choice(String(at))]))
   let turns = 0
   const count = (): void => {
@@ -22,7 +22,7 @@ test('other work goes on between two questions of an import', async () => {
   assert.ok(turns >= 60, `${turns} turns`)
 })
 
-test('an answer is a text, a number, true or false, and nothing that would be written as [object Object]', async () => {
+test('an answer is a text, a number or a boolean; a value that would become [object Object] is refused', async () => {
   const read = async (answer: string) => {
     const { questions } = await readContent(filesOf({ 'choices/a.yaml': choice(answer) }))
     return questions[0]?.answers[0]?.body
@@ -31,7 +31,7 @@ test('an answer is a text, a number, true or false, and nothing that would be wr
   for (const answer of ['{ a: 1 }', '[1]', 'null']) await assert.rejects(read(answer), /answers\.0\.body/, answer)
 })
 
-test('a date is a day or a moment, not a number that could be one', async () => {
+test('a date is a day or a timestamp; a number is refused', async () => {
   const read = async (date: string) => {
     const text = `---\ntitle: News of the day\ndate: ${date}\n---\nA text that is long enough.\n`
     const { posts } = await readContent(filesOf({ 'posts/a.md': text }))
@@ -42,16 +42,16 @@ test('a date is a day or a moment, not a number that could be one', async () => 
   for (const date of ['5', 'true', 'null', 'today']) await assert.rejects(read(date), /date/, date)
 })
 
-test('a folder belongs to a language of its own question', async () => {
+test('a question has only the languages of its own folders', async () => {
   const yaml = 'title: Two times a number\ndifficulty: Junior\n'
   const files = { 'body.md': 'Return twice the number.\n', 'question.yaml': yaml }
-  const of = (slug: string, more: Record<string, string>) =>
+  const questionFiles = (slug: string, more: Record<string, string>) =>
     Object.entries({ ...files, ...more }).map(([path, body]) => [`questions/${slug}/${path}`, body])
   const { questions } = await readContent(
     filesOf(
       Object.fromEntries([
-        ...of('one', { 'python/starter.py': 'a\n', 'python/tests.py': 'b\n' }),
-        ...of('two', { 'ruby/starter.rb': 'a\n', 'ruby/tests.rb': 'b\n' }),
+        ...questionFiles('one', { 'python/starter.py': 'a\n', 'python/tests.py': 'b\n' }),
+        ...questionFiles('two', { 'ruby/starter.rb': 'a\n', 'ruby/tests.rb': 'b\n' }),
       ]),
     ),
   )
