@@ -34,10 +34,10 @@ export async function invite(site: Services, user: User, id: number, email: stri
   await site.database.transaction().execute(async (tx) => {
     const { name } = await lockManaged(tx, id, user)
     if (await hasMemberWithEmail(tx, id, email))
-      throw new Problem('conflict', { message: 'This person is a member already.', field: 'email' })
+      throw new Problem('conflict', { message: 'This person is already a member.', field: 'email' })
     if (!(await insertInvitation(tx, { companyId: id, email, role, tokenHash: hash, invitedBy: user.id })))
       throw new Problem('conflict', {
-        message: 'This address has an invitation already. Send that one again, or revoke it first.',
+        message: 'This address already has an invitation. Send it again, or revoke it first.',
         field: 'email',
       })
     await sendMail(tx, site.queue, invitationMail(site.config, email, { name, role, token }))
@@ -50,7 +50,7 @@ export async function invite(site: Services, user: User, id: number, email: stri
 export async function resend(site: Services, user: User, id: number): Promise<1> {
   const { token, hash } = newToken()
   await site.database.transaction().execute(async (tx) => {
-    const { company, invitation } = await lockOpen(tx, user, id)
+    const { company, invitation } = await lockOpenInvitation(tx, user, id)
     await renew(tx, id, hash)
     const { name } = company
     await sendMail(tx, site.queue, invitationMail(site.config, invitation.email, { ...invitation, name, token }))
@@ -62,7 +62,7 @@ export async function resend(site: Services, user: User, id: number): Promise<1>
 /** @throws Problem notFound, notAllowed; conflict if it was used or revoked */
 export async function revoke(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const { company } = await lockOpen(tx, user, id)
+    const { company } = await lockOpenInvitation(tx, user, id)
     await setRevoked(tx, id)
     await recordAuditEvents(tx, user, {
       action: 'revokeMemberInvitation',
@@ -72,16 +72,16 @@ export async function revoke(database: Database, user: User, id: number): Promis
   return 1
 }
 
-async function lockOpen(tx: Tx, user: User, id: number) {
+async function lockOpenInvitation(tx: Tx, user: User, id: number) {
   const { company_id: companyId } = orNotFound(await findInvitation(tx, id))
   const company = await lockManaged(tx, companyId, user)
   const invitation = orNotFound(await lockInvitation(tx, id))
   if (invitation.used_at !== null || invitation.revoked_at !== null)
-    throw new Problem('conflict', { message: 'This invitation was used or revoked meanwhile.' })
+    throw new Problem('conflict', { message: 'This invitation has been used or revoked in the meantime.' })
   return { company, invitation }
 }
 
-/** Days after its end that an invitation is kept, to say why its link doesn’t work. */
+/** How many days an ended invitation is kept, so that its page can say why the link doesn’t work. */
 export const retentionDays = 90
 
 export async function pruneInvitations(database: Database): Promise<void> {

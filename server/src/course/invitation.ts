@@ -49,11 +49,11 @@ export async function invite(site: MailServices, user: User, courseId: number, o
     await refuseForeignGroups(tx, courseId, one.groupIds)
     const [member] = await listNamedMembers(tx, courseId, [one.email], [])
     if (member?.state === 'active')
-      throw new Problem('conflict', { message: 'This person is a member already.', field: 'email' })
+      throw new Problem('conflict', { message: 'This person is already a member.', field: 'email' })
     const isNew = await sendInvitation(tx, site, user, course, { ...one, officialName: '', studentNumber: '' })
     if (!isNew)
       throw new Problem('conflict', {
-        message: 'This address has an invitation already. Send that one again, or revoke it first.',
+        message: 'This address already has an invitation. Send it again, or revoke it first.',
         field: 'email',
       })
     const details = { role: one.role }
@@ -86,7 +86,7 @@ export async function readInvitations(database: Database, user: User, courseId: 
 /** @throws Problem notFound, notAllowed; conflict if it was used or revoked */
 export async function resend(site: MailServices, user: User, id: number): Promise<1> {
   await site.database.transaction().execute(async (tx) => {
-    const { course, invitation } = await lockOpen(tx, user, id)
+    const { course, invitation } = await lockOpenInvitation(tx, user, id)
     const { token, hash } = newToken()
     await renew(tx, id, hash)
     const mail = invitationMail(site.config, invitation.email, { ...course, role: invitation.role, token })
@@ -100,7 +100,7 @@ export async function resend(site: MailServices, user: User, id: number): Promis
 /** @throws Problem notFound, notAllowed; conflict if it was used or revoked */
 export async function revoke(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const { course } = await lockOpen(tx, user, id)
+    const { course } = await lockOpenInvitation(tx, user, id)
     await setRevoked(tx, id)
     const subject = subjectOf(course.id, course.name)
     await recordAuditEvents(tx, user, { action: 'revokeMemberInvitation', subject })
@@ -108,16 +108,16 @@ export async function revoke(database: Database, user: User, id: number): Promis
   return 1
 }
 
-async function lockOpen(tx: Tx, user: User, id: number) {
+async function lockOpenInvitation(tx: Tx, user: User, id: number) {
   const { course_id: courseId } = orNotFound(await findInvitation(tx, id))
   const course = await lockTaught(tx, courseId, user)
   const invitation = orNotFound(await lockInvitation(tx, id))
   if (invitation.used_at !== null || invitation.revoked_at !== null)
-    throw new Problem('conflict', { message: 'This invitation was used or revoked meanwhile.' })
+    throw new Problem('conflict', { message: 'This invitation has been used or revoked in the meantime.' })
   return { course, invitation }
 }
 
-/** Days after its end that an invitation is kept, to say why its link doesn’t work. */
+/** How many days an ended invitation is kept, so that its page can say why the link doesn’t work. */
 export const retentionDays = 90
 
 export async function pruneInvitations(database: Database): Promise<void> {
