@@ -75,7 +75,7 @@ test('A form in a dialog that is sent with errors moves to its first wrong field
   await expect(dialog.getByLabel('Issuer', { exact: true })).toBeFocused()
 })
 
-test('After a comment is posted or deleted, the keyboard goes on among the comments', async ({
+test('After a comment is posted or deleted, the keyboard focus stays among the comments', async ({
   page,
   visit,
   post,

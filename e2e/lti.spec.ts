@@ -265,7 +265,7 @@ test('A lecturer links an assignment with the platform’s picker, and invites w
   await logIn(page, lecturer.email)
   const course = page.getByRole('region', { name: place.platform.form.name })
   await course.getByRole('button', { name: 'Read the roster' }).click()
-  await expect(course.getByRole('status')).toContainText('2 new, 0 changed, 0 known, 1 without a usable address.')
+  await expect(course.getByRole('status')).toContainText('2 new, 0 changed, 0 unchanged, 1 without a usable address.')
   await expectAccessible(page)
   await course.getByRole('button', { name: 'Invite 2 and change 0' }).click()
   await expect(course.getByText(/^Last read/)).toBeVisible()

@@ -53,7 +53,13 @@ test('Search by keyword: matched words are marked in title and text, and the fil
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('Solved or not narrows a search down, for users alone', async ({ page, visit, post, login, database }) => {
+test('Users can filter a search by solved or unsolved; visitors cannot', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
   const solved = await post(choice('Quokkas that smile'))
   await post(choice('Quokkas that do not'))
   await visit('/Search?kw=quokkas')

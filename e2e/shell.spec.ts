@@ -35,7 +35,7 @@ test('Logged out, the top bar has the logo to home, About, Sign Up and Log In', 
   await expect(page).toHaveURL(/\/(Home)?$/)
 })
 
-test('Logged in, it has a search box, the inbox, the avatar, the name, and the rank where no subtitle is set', async ({
+test('Logged in, the top bar has a search box, the inbox, the avatar, the name, and the rank where no subtitle is set', async ({
   page,
   visit,
   login,
@@ -109,11 +109,7 @@ test('Search on Enter goes to a known tag, with c++ as cpp and c# as csharp, oth
   }
 })
 
-test('Whoever types in the search box while a page loads goes on typing when it is there', async ({
-  page,
-  visit,
-  login,
-}) => {
+test('Typing in the search box is not interrupted when the next page has loaded', async ({ page, visit, login }) => {
   await login()
   await visit('/')
   let release = () => {}
@@ -153,7 +149,7 @@ test('The side menu of a visitor', async ({ page, visit }) => {
 
 const profile = ['/Profile', '/Dashboard', '/EditProfile', '/EditAccount', '/logout']
 const community = ['/Ranking', '/Announcements', '/Reputation', '/Tournaments', '/Jobs']
-const ofRoles = {
+const linksByRole = {
   user: ['/Home', '/ForCompanies', '/ForUni', ...profile, ...community],
   moderator: [
     '/Home',
@@ -186,12 +182,12 @@ const ofRoles = {
     '/CompaniesManagement',
   ],
 } as const
-for (const [name, expected] of Object.entries(ofRoles))
+for (const [name, expected] of Object.entries(linksByRole))
   test(`The side menu of role ${name}`, async ({ page, visit, login }) => {
     await login({ role: roles[name as keyof typeof roles] })
     await visit('/')
     await expect(menu(page).getByRole('link', { name: 'Logout' })).toBeVisible()
-    // A role may have further links of ours after those of the specification.
+    // A role may have links that the specification does not list, after those that it does.
     await expect.poll(async () => (await linksIn(page)).slice(0, expected.length)).toEqual(expected)
     if (name !== 'admin') expect(await linksIn(page)).toHaveLength(expected.length)
   })
@@ -209,7 +205,7 @@ test('Any other path shows the not-found page, with the status 404', async ({ pa
   }
 })
 
-test('Pages of other roles are not found', async ({ page, visit, login }) => {
+test('Pages for other roles show the not-found page', async ({ page, visit, login }) => {
   await login()
   for (const address of ['/UsersManagement', '/ReviewWaitingQuestions', '/CompaniesManagement']) {
     await visit(address)
@@ -252,7 +248,7 @@ test('The welcome pop-up shows for visitors who are not logged in when there is 
   await page.keyboard.press('Escape')
   await expect(welcome).toBeHidden()
 
-  // The server's document contains it, so it must be hidden from whoever dismissed it even before the login check.
+  // The server's HTML contains the pop-up. If the visitor dismissed it, it must stay hidden even before the login check.
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/auth/api/checkUserLogged', async (route) => {

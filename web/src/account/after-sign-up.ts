@@ -2,8 +2,8 @@ import { ownAddress } from '@gradus/contract/own-address'
 import { persistState, readPersistedState } from '../persisted-state.ts'
 
 /**
- * The address to return to after signing up. The account begins with a link in a mail, which opens a page of its own,
- * so this browser keeps the address for as long as that link works.
+ * The address to return to after signing up. The link in the activation mail opens a new page, so the browser stores the
+ * address for as long as that link works.
  */
 const name = 'after-sign-up'
 const hours = 48
@@ -13,11 +13,11 @@ interface Destination {
   readonly until: number
 }
 
-export function comeBackAfterSignUp(address: string): void {
+export function rememberAddressAfterSignUp(address: string): void {
   persistState(name, { address, until: Date.now() + hours * 3_600_000 } satisfies Destination)
 }
 
-/** Returns Home if no address was kept. */
+/** @returns the address of Home if none is stored */
 export function addressAfterSignUp(): string {
   const stored = readPersistedState(name, isDestination)
   return (stored !== undefined && stored.until > Date.now() && ownAddress(stored.address)) || '/'

@@ -8,7 +8,7 @@ import { query } from '../api.ts'
 import { useFormDraft } from '../form/form-draft.ts'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
-import { comeBackAfterSignUp } from './after-sign-up.ts'
+import { rememberAddressAfterSignUp } from './after-sign-up.ts'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
@@ -69,7 +69,7 @@ function SignUpForm() {
     restored: draft.values,
     done: (_reply, { email }) => {
       draft.finish()
-      if (search.has('next')) comeBackAfterSignUp(redirectTarget(search))
+      if (search.has('next')) rememberAddressAfterSignUp(redirectTarget(search))
       return navigate('/EmailActivation', { state: { email } })
     },
   })

@@ -6,7 +6,7 @@ import { Cell, Title } from '../ui/table-cell.tsx'
 import { audienceNames } from './audience.ts'
 import { Delivery } from './delivery.tsx'
 
-export function isWorking({ state }: Broadcast): boolean {
+export function isInProgress({ state }: Broadcast): boolean {
   return state === 'sending' || state === 'withdrawing'
 }
 

@@ -17,7 +17,7 @@ import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { BroadcastFields, errorsOf } from './broadcast-fields.tsx'
-import { BroadcastRow, isWorking } from './broadcast-row.tsx'
+import { BroadcastRow, isInProgress } from './broadcast-row.tsx'
 import './broadcast.css'
 
 const columns: readonly Column[] = [
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   { label: 'Sent', right: true, className: 'drop-m' },
   { label: 'Actions', hidden: true },
 ]
-const workingMilliseconds = 1500
+const refetchMilliseconds = 1500
 
 /** Global messages with their text and delivery progress. */
 export function Component() {
@@ -36,7 +36,7 @@ export function Component() {
     ...query(getBroadcasts, { query: { page: address.page } }),
     placeholderData: keepPreviousData,
     // Refetches while a message is being delivered, because its progress changes.
-    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? workingMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isInProgress) ? refetchMilliseconds : false),
   })
   const items = list.data?.items ?? []
   const [editing, setEditing] = useState<Broadcast>()
@@ -121,9 +121,9 @@ function Withdrawal({ broadcast, onClose }: { broadcast: Broadcast | undefined; 
   return (
     <ConfirmedCall
       subject={broadcast}
-      title="Withdraw this message"
+      title="Withdraw this message?"
       text={({ title, byMail }) =>
-        `This removes “${isolated(title)}” from every inbox.${byMail ? ' Emails that were already sent stay.' : ''} You can’t undo this.`
+        `This removes “${isolated(title)}” from every inbox.${byMail ? ' Emails that were already sent can’t be withdrawn.' : ''} You can’t undo this.`
       }
       action="Withdraw"
       make={({ id }) => call(withdrawBroadcast, { params: { id } })}

@@ -14,12 +14,12 @@ const states: Readonly<Record<RosterRowState, string>> = {
 const order: readonly RosterRowState[] = ['invalid', 'moved', 'new', 'invited', 'known']
 const maximum = 300
 
-/** Shows what the import would do with each row of the file. */
+/** Shows what an import would do with each row of a roster. */
 export function RosterRows({ rows }: { rows: readonly Row[] }) {
   const sorted = rows.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
   return (
     <div className="sheet table-sheet">
-      <div className="scroll course-rows" tabIndex={0} role="region" aria-label="Rows of the file">
+      <div className="scroll course-rows" tabIndex={0} role="region" aria-label="Rows of the roster">
         <table className="table fits">
           <thead>
             <tr>

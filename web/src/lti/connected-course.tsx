@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.tsx'
 export function ConnectedCourse({ context, course }: { context: LtiContext; course: Course }) {
   const { id, platform, title, connectedBy, connectedDate, canReadRoster, rosterDate, links, gradedLinks } = context
   const client = useQueryClient()
-  const [leaving, setLeaving] = useState<LtiContext>()
+  const [disconnecting, setDisconnecting] = useState<LtiContext>()
   return (
     <section className="sheet pad stack" aria-label={title === '' ? platform : `${title} on ${platform}`}>
       <div>
@@ -41,40 +41,40 @@ export function ConnectedCourse({ context, course }: { context: LtiContext; cour
       )}
       {course.can.manage && (
         <div>
-          <Button variant="default" className="danger" onClick={() => setLeaving(context)}>
+          <Button variant="default" className="danger" onClick={() => setDisconnecting(context)}>
             Disconnect
           </Button>
         </div>
       )}
       <ConfirmedCall
-        subject={leaving}
+        subject={disconnecting}
         title="Disconnect this course?"
         text={() =>
-          'Members stay. Links of the platform stop working until a lecturer connects it again, and grades are no longer sent.'
+          'Members stay. The platform’s links stop working until a lecturer connects it again, and grades are no longer sent.'
         }
         action="Disconnect"
         make={() => call(disconnectLtiContext, { params: { id } })}
         refresh={() => client.invalidateQueries({ queryKey: [getCourseLti.url] })}
-        onClose={() => setLeaving(undefined)}
+        onClose={() => setDisconnecting(undefined)}
       />
     </section>
   )
 }
 
-/** Shows the changes of a roster before they are applied. */
+/** Shows what a roster would change before it is imported. */
 function Roster({ contextId: id, readDate }: { contextId: number; readDate: string | null }) {
   const client = useQueryClient()
   const checking = useMutation<RosterPreview, CallProblem>({
     mutationFn: async () => {
       const reply = await call(readLtiRoster, { params: { id }, query: { preview: '1' } })
       if ('rows' in reply) return reply
-      throw new Error('A preview has rows.')
+      throw new Error('The reply to a preview has no rows.')
     },
   })
   const reading = useMutation<unknown, CallProblem>({
     mutationFn: () => call(readLtiRoster, { params: { id }, query: {} }),
     onSuccess: async () => {
-      toast.done('The roster is read.')
+      toast.done('The roster was imported.')
       checking.reset()
       await client.invalidateQueries({ queryKey: [getCourseLti.url] })
       await refreshCourses(client)
@@ -102,8 +102,8 @@ function Roster({ contextId: id, readDate }: { contextId: number; readDate: stri
       {checking.data && (
         <>
           <p role="status">
-            {invited} new, {moved} changed, {known} known, {invalid} without a usable address. Nothing happens until you
-            confirm.
+            {invited} new, {moved} changed, {known} unchanged, {invalid} without a usable address. Nothing happens until
+            you confirm.
           </p>
           <RosterRows rows={checking.data.rows} />
           <div>

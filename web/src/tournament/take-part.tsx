@@ -74,7 +74,7 @@ function ForUser({
     // Withdrawing ends access to a private tournament, so the page is left before anything on it refetches.
     beforeWithdrawing: async () => (isPublic ? undefined : navigate('/Tournaments?show=own', { flushSync: true })),
   })
-  const beginning = useBeginning(id)
+  const beginning = useBeginTournament(id)
   const [asking, setAsking] = useState<'begin' | 'virtual' | 'withdraw'>()
   const isOver = (end: string | null) => end !== null && isReady && Date.parse(end) <= now()
   const hasBegun = participation !== null && participation.begunAt !== null
@@ -138,7 +138,7 @@ function ForUser({
         title={asking === 'virtual' ? 'Begin a virtual run?' : 'Begin the tournament?'}
         text={
           asking === 'virtual'
-            ? `Your clock starts now and runs for ${durationOf(own)}, as it did in the tournament. The ranking replays beside it. A virtual run changes no result and earns no reputation.`
+            ? `Your clock starts now and runs for ${durationOf(own)}, as it did in the tournament. The original ranking is replayed beside it. A virtual run changes no result and earns no reputation.`
             : minutesPerParticipant === null
               ? `The questions open when you begin. ${leftText(timeLeft)}`
               : `Your clock starts now and doesn’t stop. ${leftText(timeLeft)}`
@@ -151,7 +151,7 @@ function ForUser({
       <ConfirmDialog
         opened={asking === 'withdraw'}
         title="Withdraw from this tournament?"
-        text="It is private: you can’t see it any more until you use your invitation again."
+        text="This tournament is private. You won’t be able to see it until you use your invitation again."
         action="Withdraw"
         danger
         onConfirm={() => {
@@ -207,16 +207,16 @@ function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean
       ? 'You’re registered. We’ll notify you when it starts.'
       : 'You’re watching. We’ll notify you when it starts.'
   if (can.register) return state === 'scheduled' ? 'Register now and begin after the start.' : leftText(timeLeft)
-  if (can.beginVirtual) return 'It is over, but you can still solve it on your own with the clock running.'
+  if (can.beginVirtual) return 'The tournament is over, but you can still play it on your own against the clock.'
   return ''
 }
 
-/** The time left to somebody who begins now, where the server gives one; it goes down every second. */
+/** The time that a user who begins now would have, counted down every second; null if the server gives none. */
 function useTimeLeft({ timeLeft, startDate, endDate, minutesPerParticipant, participation }: TournamentSignedIn) {
   const { now, isReady } = useServerClock()
   const [start, end] = [Date.parse(startDate), Date.parse(endDate)]
   const extraMinutes = participation?.extraMinutes ?? 0
-  // Only renders again every second: a window of one's own can be shorter than the time until this end.
+  // Called only to render every second: the time until this end is not the time left if the user has a window of their own.
   useSecondsLeft(end + extraMinutes * 60_000)
   if (timeLeft === null || !isReady) return timeLeft
   return timeLeftOf({ start, end, minutesPerParticipant }, now(), extraMinutes)
@@ -253,7 +253,7 @@ export function useRegistration(
       await beforeWithdrawing()
       return await call(withdrawFromTournament, { params: { id } })
     },
-    onSuccess: async (_one, as) => {
+    onSuccess: async (_reply, as) => {
       if (as !== 'withdrawn') onRegistered()
       await refreshTournaments(client)
       toast.updated(as === 'live' ? 'You are registered.' : messages.updated)
@@ -267,7 +267,7 @@ export function useRegistration(
   return { isPending, register: (as: 'live' | 'spectator') => mutate(as), withdraw: () => mutate('withdrawn') }
 }
 
-function useBeginning(id: number) {
+function useBeginTournament(id: number) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const onProblem = useOnProblem()
