@@ -3,7 +3,7 @@ import { Submission, submitCode } from '@gradus/contract/submission'
 import type { User } from './coding-population.ts'
 import { recordFault, type Request } from './drill-person.ts'
 
-/** Submissions in Python of which every second one is right, and what the site has acknowledged of them. */
+/** Submissions in Python, every second one correct, and those that the site has acknowledged. */
 export interface Submissions {
   readonly questionId: number
   /** Whether the code of an acknowledged submission is right, by its id. */
@@ -22,7 +22,7 @@ export function newSubmissions(questionId: number): Submissions {
   return { questionId, submitted: new Map(), interrupted: new Map() }
 }
 
-/** Submits once a second until `isOver`, without waiting for the verdict before. */
+/** Submits once a second until `isOver`, without waiting for the previous verdict. */
 export async function submitEachSecond(
   submissions: Submissions,
   users: readonly User[],

@@ -64,23 +64,23 @@ const servers: readonly Server[] = urls
 const errors = new Map<string, number>()
 const times: number[] = []
 const memory: number[] = []
-let [writes, unseen, interruptions] = [0, 0, 0]
+let [writes, invisible, interruptions] = [0, 0, 0]
 let isKillOver = !killsDatabase
 
-const anyUrl = () => servers[Math.floor(Math.random() * servers.length)]?.url ?? ''
+const randomUrl = () => servers[Math.floor(Math.random() * servers.length)]?.url ?? ''
 /** Gives up an interrupted write, which may have been done, instead of sending it again. It is counted as interrupted. */
 const giveUp = () => Promise.reject(new WriteInterrupted())
 const send = (url: string, request: Request) =>
   killsDatabase ? sendUntilDone(url, request, giveUp) : sendOnce(url, request)
 
 const { database, close } = openDatabase(databaseUrl, 2)
-const { questionId } = await postCodingQuestion(database, anyUrl())
+const { questionId } = await postCodingQuestion(database, randomUrl())
 const answersBefore = await countAnswers(database)
 const population = await findPopulation(databaseUrl)
 const submissions = newSubmissions(questionId)
 const traffic = trafficOf(
   population,
-  (request) => send(anyUrl(), request),
+  (request) => send(randomUrl(), request),
   (request) => Promise.all(servers.map(({ url }) => send(url, request))),
   // While PostgreSQL is down, a page is rendered without the parts that could not be loaded. The browser requests them again.
   killsDatabase ? 10 : 1,
@@ -100,10 +100,10 @@ function countError(error: unknown): void {
 async function work(): Promise<void> {
   while (!isOver())
     try {
-      const seen = await traffic.perform(chooseAction(Math.random()))
-      if (seen === undefined) continue
+      const isVisible = await traffic.perform(chooseAction(Math.random()))
+      if (isVisible === undefined) continue
       writes++
-      if (!seen) unseen++
+      if (!isVisible) invisible++
     } catch (error) {
       countError(error)
       // Pauses, because a server that is down refuses connections at once.
@@ -112,17 +112,19 @@ async function work(): Promise<void> {
 }
 
 const submit = (request: Request, isDone: () => Promise<boolean>) =>
-  (killsDatabase ? sendUntilDone(anyUrl(), request, isDone) : sendOnce(anyUrl(), request)).catch((error: unknown) => {
-    countError(error)
-    return undefined
-  })
+  (killsDatabase ? sendUntilDone(randomUrl(), request, isDone) : sendOnce(randomUrl(), request)).catch(
+    (error: unknown) => {
+      countError(error)
+      return undefined
+    },
+  )
 
-async function killInTheMiddle(): Promise<void> {
+async function killDatabaseHalfway(): Promise<void> {
   if (!ownDatabase) return
   await wait((minutes * 60_000) / 2)
   await ownDatabase.restart()
   isKillOver = true
-  console.log('PostgreSQL was killed, and is back.')
+  console.log('PostgreSQL was killed and is running again.')
 }
 
 async function report(seconds: number): Promise<void> {
@@ -137,7 +139,7 @@ async function report(seconds: number): Promise<void> {
       `${(latest.length / reportSeconds).toFixed(0).padStart(6)} replies/s`,
       `p50 ${percentile(latest, 0.5).toFixed(1)} ms`,
       `p99 ${percentile(latest, 0.99).toFixed(1)} ms`,
-      `${writes} writes, ${unseen} unseen`,
+      `${writes} writes, ${invisible} not visible`,
       `${submissions.submitted.size} submissions`,
       `${wrong} errors`,
       used.some(Number.isFinite) ? `${used.map((one) => one.toFixed(0)).join(', ')} MB` : '',
@@ -147,7 +149,7 @@ async function report(seconds: number): Promise<void> {
 
 const reporting = setInterval(() => void report((performance.now() - from) / 1000), reportSeconds * 1000)
 await Promise.all([
-  killInTheMiddle(),
+  killDatabaseHalfway(),
   submitEachSecond(submissions, population.users, submit, isOver),
   ...Array.from({ length: workers }, work),
 ])
@@ -167,15 +169,15 @@ for (const [message, count] of [...errors, ...tally.wrong]) console.log(`${Strin
 for (const sentence of broken) console.log(`BROKEN: ${sentence}`)
 console.log(
   `${times.length} replies, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms; ` +
-    `${writes} writes, ${unseen} unseen (target 0); ${submissions.submitted.size} submissions, all with their verdict: ${broken.length === 0 ? 'yes' : 'NO'}; ` +
+    `${writes} writes, ${invisible} not visible (target 0); ${submissions.submitted.size} submissions, all with their verdict: ${broken.length === 0 ? 'yes' : 'NO'}; ` +
     `${errors.size + tally.wrong.size} kinds of errors (target 0)` +
     (killsDatabase ? `; ${tally.repeated} requests were repeated, ${interruptions} writes interrupted` : '') +
     (third > 0
       ? `; memory of the last third ÷ the second ${growth.toFixed(2)} (target ≤ ${maxGrowth})${grows ? '  missed' : ''}`
       : ''),
 )
-// If no request had to be repeated, the killed database has tested nothing.
-const isKillNoticed = !killsDatabase || tally.repeated > 0
+// If no request had to be repeated, killing the database has tested nothing.
+const hasRepeatedRequests = !killsDatabase || tally.repeated > 0
 const hasSubmissions = submissions.submitted.size > 0
-const holds = errors.size === 0 && tally.wrong.size === 0 && unseen === 0 && broken.length === 0 && !grows
-process.exit(holds && isKillNoticed && hasSubmissions ? 0 : 1)
+const isFlawless = errors.size === 0 && tally.wrong.size === 0 && invisible === 0 && broken.length === 0 && !grows
+process.exit(isFlawless && hasRepeatedRequests && hasSubmissions ? 0 : 1)

@@ -14,7 +14,7 @@ export interface JudgeSettings {
 
 export async function preparePythonJudge(): Promise<JudgeSettings> {
   const port = await freePort()
-  // Not in the folder of a site, which is closed to the users of the sandboxes.
+  // Not in a site's folder, which the sandboxes' users cannot enter.
   const cache = await mkdtemp(join(tmpdir(), 'gradus-bench-judge-'))
   return {
     environment: { JUDGE_PORT: String(port), JUDGE_CACHE_DIR: cache, LANGUAGES: 'Python' },

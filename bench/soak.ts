@@ -55,7 +55,7 @@ const submissions = newSubmissions(questionId)
 const send = (request: Request) => sendOnce(server.address, request)
 const traffic = trafficOf(population, send, async (request) => [await send(request)])
 
-let [acts, submitted, unseen] = [0, 0, 0]
+let [acts, submitted, invisible] = [0, 0, 0]
 
 /** Calls `act` until it has been called `count` times in all, `atOnce` calls at a time. */
 async function repeat(count: () => number, total: number, atOnce: number, act: () => Promise<void>): Promise<void> {
@@ -67,7 +67,7 @@ async function repeat(count: () => number, total: number, atOnce: number, act: (
 
 async function actOnce(): Promise<void> {
   acts += 1
-  if ((await traffic.perform(chooseAction(Math.random()))) === false) unseen += 1
+  if ((await traffic.perform(chooseAction(Math.random()))) === false) invisible += 1
 }
 
 async function submitNext(): Promise<void> {
@@ -109,9 +109,9 @@ const grown = (['server', 'judge'] as const).map((part) => {
 })
 for (const sentence of [...broken, ...tally.wrong.keys()]) console.log(`BROKEN: ${sentence}`)
 console.log(
-  `${acts} requests and ${submitted} submissions, ${minutes} minutes of traffic; ${unseen} writes unseen (target 0); ` +
+  `${acts} requests and ${submitted} submissions, ${minutes} minutes of traffic; ${invisible} writes not visible (target 0); ` +
     `memory of the last third ÷ the first: ${grown.map(([part, growth]) => `${part} ${growth.toFixed(3)}`).join(', ')} ` +
     `(target ≤ ${maxGrowth})`,
 )
 const isFlat = grown.every(([, growth]) => growth <= maxGrowth)
-process.exit(isFlat && broken.length === 0 && tally.wrong.size === 0 && unseen === 0 ? 0 : 1)
+process.exit(isFlat && broken.length === 0 && tally.wrong.size === 0 && invisible === 0 ? 0 : 1)
