@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { captureOutput } from './program.ts'
 
-test('npm run bench lists each benchmark that a document tells to run', async () => {
+test('npm run bench lists each benchmark that a document says to run', async () => {
   const { output: documents } = await captureOutput('git', ['ls-files', '*.md'])
   const texts = await Promise.all(
     documents

@@ -18,8 +18,8 @@ export interface AssessedCandidate {
 
 /**
  * Two candidates with similar code in an assessment that they have finished or are still taking.
- * @param as the author's role: a member of the company, or the first candidate; `assigned` means a reviewer to whom the
- * first candidate is assigned
+ * @param as the user's role: a member of the company, or the first candidate
+ * @param options `assigned`: the user is the reviewer of the first candidate
  */
 export async function anAssessedCandidate(
   site: SceneSite,
@@ -29,10 +29,10 @@ export async function anAssessedCandidate(
 ): Promise<AssessedCandidate> {
   const { database } = site
   const window = isRunning ? ([-30, 30] as const) : ([-60, -5] as const)
-  const own = as === 'candidate' ? userId : (await anAccount(site)).id
+  const first = as === 'candidate' ? userId : (await anAccount(site)).id
   const members = as === 'candidate' ? [] : [{ userId, role: as }]
   const { companyId, tournamentId, questionId, participationId, candidateId } = await aRecordedCandidate(site, {
-    userId: own,
+    userId: first,
     members,
     window,
   })
@@ -59,7 +59,7 @@ export async function anAssessedCandidate(
       consent: JSON.stringify({ company: 'Robots', recordsEvents: true, recordsPlayback: true, retentionDays: 90 }),
     })
     .execute()
-  const entered = async (author: number, participation_id: number) => {
+  const submit = async (author: number, participation_id: number) => {
     const submission_id = await aSubmission(database, { userId: author, questionId, outcome: 'failed' })
     await database
       .insertInto('tournament_submission')
@@ -76,8 +76,8 @@ export async function anAssessedCandidate(
     return submission_id
   }
   const [submissionId, otherSubmission] = [
-    await entered(own, participationId),
-    await entered(other, otherParticipation),
+    await submit(first, participationId),
+    await submit(other, otherParticipation),
   ]
   const { id: pairId } = await database
     .insertInto('assessment_similarity')

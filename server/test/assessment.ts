@@ -56,7 +56,12 @@ export async function sendCandidates(client: Client, id: number, csv: string, qu
 }
 
 /** Invites a candidate. @returns the token of the link in their mail */
-export async function invited(site: TestSite, scene: AssessmentScene, email: string, csv?: string): Promise<string> {
+export async function inviteByMail(
+  site: TestSite,
+  scene: AssessmentScene,
+  email: string,
+  csv?: string,
+): Promise<string> {
   const sent = await sendCandidates(scene.recruiter, scene.id, csv ?? `email,name\n${email},${email.split('@')[0]}\n`)
   assert.equal(sent.status, 200)
   return await tokenFor(site, email)
@@ -74,7 +79,7 @@ export interface Guest {
 }
 
 /** Agrees without an account, as a new client. */
-export async function agreed(site: TestSite, token: string, client: Client = aVisitor(site)): Promise<Guest> {
+export async function agreeAsGuest(site: TestSite, token: string, client: Client = aVisitor(site)): Promise<Guest> {
   const { participationId } = await client.call(agreeToAssessment, {
     body: { token, version: consentVersion, agrees: true },
   })
@@ -82,8 +87,8 @@ export async function agreed(site: TestSite, token: string, client: Client = aVi
 }
 
 /** Agrees, passes the checks and begins. */
-export async function startedGuest(site: TestSite, id: number, token: string): Promise<Guest> {
-  const guest = await agreed(site, token)
+export async function aStartedGuest(site: TestSite, id: number, token: string): Promise<Guest> {
+  const guest = await agreeAsGuest(site, token)
   await guest.client.call(confirmSystemCheck, { params: { id } })
   await guest.client.call(beginAssessment, { params: { id } })
   return guest

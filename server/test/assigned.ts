@@ -28,7 +28,7 @@ interface Options {
   readonly isRejudged?: boolean
 }
 
-/** @param role the author's role in the course */
+/** @param role the role in the course of `authorId`, whose submission it is */
 export async function anAssignedPlace(
   site: SceneSite,
   authorId: number,

@@ -32,7 +32,7 @@ export const list = async ({ id, organiser }: Scene) =>
   (await organiser.call(listInvitations, { params: { id }, query: {} })).items
 
 /** Invites one person. @returns the invitation, once its mail has come, and its token */
-export async function invited(site: TestSite, scene: Scene, email = anEmail()) {
+export async function anInvitation(site: TestSite, scene: Scene, email = anEmail()) {
   assert.deepEqual(await upload(scene.organiser, scene.id, `email\n${email}\n`), { status: 200, body: { sent: 1 } })
   const mail = await mailTo(site, email)
   const invitation = (await list(scene)).find((one) => one.email === email) ?? assert.fail()

@@ -118,7 +118,7 @@ export async function storeAt(
 /**
  * Judges everything that waits, as the server does once a judge is reachable again. @returns the number of submissions
  */
-export async function judgeWaiting(site: TestSite): Promise<number> {
+export async function judgeWaitingSubmissions(site: TestSite): Promise<number> {
   const waiting = await site.database.selectFrom('submission').select('id').where('outcome', 'is', null).execute()
   const log = { warn: () => undefined } as never
   for (const { id } of waiting) await judgeStored({ ...site, log }, id)

@@ -10,26 +10,26 @@ import { closeAtEnd } from './database.ts'
 export interface Replication {
   readonly primary: EmbeddedPostgres
   readonly replica: EmbeddedPostgres
-  /** After it was stopped or killed. */
+  /** Starts the replica again after it was stopped or killed. */
   startReplica(): Promise<EmbeddedPostgres>
 }
 
 export async function startReplication(): Promise<Replication> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-replication-'))
-  const [one, other] = [join(folder, 'one'), join(folder, 'other')]
-  const first = await startEmbeddedPostgres({ directory: one })
+  const [primaryFolder, replicaFolder] = [join(folder, 'primary'), join(folder, 'replica')]
+  const first = await startEmbeddedPostgres({ directory: primaryFolder })
   await migrate(first.url)
   await first.stop()
-  await cp(one, other, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') })
+  await cp(primaryFolder, replicaFolder, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') })
 
-  const primary = await startEmbeddedPostgres({ directory: one, ephemeral: true })
+  const primary = await startEmbeddedPostgres({ directory: primaryFolder, ephemeral: true })
   const { password, searchParams } = new URL(primary.superuserUrl)
   const source = `host=${searchParams.get('host')} port=5432 user=postgres password=${password}`
-  await appendFile(join(other, 'cluster', 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
-  await writeFile(join(other, 'cluster', 'standby.signal'), '')
+  await appendFile(join(replicaFolder, 'cluster', 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+  await writeFile(join(replicaFolder, 'cluster', 'standby.signal'), '')
   const running: EmbeddedPostgres[] = []
   const startReplica = async () => {
-    const started = await startEmbeddedPostgres({ directory: other, ephemeral: true })
+    const started = await startEmbeddedPostgres({ directory: replicaFolder, ephemeral: true })
     running.push(started)
     return started
   }
@@ -41,8 +41,8 @@ export async function startReplication(): Promise<Replication> {
   return { primary, replica, startReplica }
 }
 
-/** The column `value` of the first row. */
-export async function askDatabase(url: string, statement: string): Promise<unknown> {
+/** @returns the column `value` of the first row */
+export async function queryValue(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ value: unknown }>(statement).finally(() => client.end())

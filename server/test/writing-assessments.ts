@@ -1,7 +1,7 @@
 import { sendAssessmentCode } from '@gradus/contract/assessment-link'
 import { consentVersion } from '@gradus/contract/assessment-rule'
 import { anEmail } from './account.ts'
-import { agreed, anAssessment, invited } from './assessment.ts'
+import { agreeAsGuest, anAssessment, inviteByMail } from './assessment.ts'
 import { aVisitor } from './client.ts'
 import { mailsTo } from './mail.ts'
 import type { CallContext, WritingCall } from './writing-account.ts'
@@ -14,12 +14,12 @@ import type { CallContext, WritingCall } from './writing-account.ts'
 async function anInvitation({ site, scene }: CallContext) {
   const assessment = await anAssessment(site, [await scene.coding('public')])
   const email = anEmail()
-  return { email, token: await invited(site, assessment, email) }
+  return { email, token: await inviteByMail(site, assessment, email) }
 }
 
 async function aGuest(context: CallContext) {
   const invitation = await anInvitation(context)
-  await agreed(context.site, invitation.token)
+  await agreeAsGuest(context.site, invitation.token)
   return invitation
 }
 

@@ -9,7 +9,7 @@ import { courseForm } from './course.ts'
 import { mailTo } from './mail.ts'
 import type { CallContext, WritingCall } from './writing-account.ts'
 
-/** Calls of courses that the permission table does not make, for the test of query plans. */
+/** Calls that write to courses and that the permission table does not make, for the test of query plans. */
 
 async function aTaughtCourse({ site }: CallContext) {
   const lecturer = await aUser(site, { role: roles.lecturer })

@@ -19,7 +19,7 @@ async function until(what: () => Promise<boolean> | boolean): Promise<void> {
   assert.fail('It did not happen.')
 }
 
-test('a judge goes on if a sandbox cannot be removed, and does not use its slot again', async () => {
+test('a judge keeps working if a sandbox cannot be removed, and does not use its slot again', async () => {
   const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '2' })
   const isRunning = async () => JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json()).running === 1
   const client = new AbortController()
@@ -47,7 +47,7 @@ test('a judge goes on if a sandbox cannot be removed, and does not use its slot 
   assert.equal(await judge.stop(), 0)
 })
 
-test('a judge goes on if it cannot build sandboxes for a moment', async () => {
+test('a judge keeps working if it cannot build sandboxes for a moment', async () => {
   const judge = await startJudge({ LANGUAGES: '8', JUDGE_SANDBOX_POOL: '2' })
   assert.equal((await judge.verdict(printsOne)).output, '1\n')
   const name = readdirSync(tmpdir()).find((each) => each.startsWith(`gradus-judge-scratch-${judge.pid}-`))

@@ -76,7 +76,7 @@ describe('what is only compiled executes nothing', { concurrency: 2 }, () => {
     })
   }
 
-  test('no message tells what the hidden tests give to the candidate’s functions', async () => {
+  test('no message reveals what the hidden tests pass to the candidate’s functions', async () => {
     const asks = `void found(void) __attribute__((error("it is 41")));
 static inline __attribute__((always_inline)) int half(int n) { if (__builtin_constant_p(n) && n == 41) found(); return n / 2; }
 `

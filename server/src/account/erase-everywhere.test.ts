@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { addDataRequest, eraseRequestedData } from '@gradus/contract/data-request'
 import { aUser, anAdmin, goodPassword } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
-import { joinsCommunity, type Cast } from '../../test/erased/community.ts'
-import { competes } from '../../test/erased/contest.ts'
-import { studies } from '../../test/erased/course.ts'
+import { joinCommunity, type Cast } from '../../test/erased/community.ts'
+import { compete } from '../../test/erased/contest.ts'
+import { study } from '../../test/erased/course.ts'
 import {
   filesIn,
   herEmail,
@@ -21,7 +21,7 @@ import {
   tracesInFiles,
   tracesInText,
 } from '../../test/erased/trace.ts'
-import { looksForWork } from '../../test/erased/work.ts'
+import { lookForWork } from '../../test/erased/work.ts'
 import { closeAtEnd } from '../../test/database.ts'
 import { startProcess } from '../../test/judge.ts'
 import { mailsTo } from '../../test/mail.ts'
@@ -137,7 +137,7 @@ const notHers: Record<string, readonly string[]> = {
 test('a person who did everything is erased from database, files, jobs, logs and outbox, but for what docs/privacy.md lists', async () => {
   const her = await aUser(site, { displayName: herName, email: herEmail, password: goodPassword })
   const cast = { her, other: await aUser(site), admin: await anAdmin(site) }
-  for (const part of [competes, looksForWork, studies, joinsCommunity]) await part(site, cast)
+  for (const part of [compete, lookForWork, study, joinCommunity]) await part(site, cast)
   await everythingIsThere()
   assert.deepEqual(await tablesWithout(site.database, her.id), Object.values(notHers).flat().toSorted())
 

@@ -27,7 +27,7 @@ import { removeCompanyMember } from '@gradus/contract/company-member'
 import { saveDraft } from '@gradus/contract/draft'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser } from '../../test/account.ts'
-import { anAssessment, startedGuest, invited, sendCandidates, tokenFor } from '../../test/assessment.ts'
+import { anAssessment, aStartedGuest, inviteByMail, sendCandidates, tokenFor } from '../../test/assessment.ts'
 import { assessmentForm } from '../../test/assessment-form.ts'
 import { pathOf, refusalOf, type Client } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
@@ -124,7 +124,7 @@ test('a company makes an assessment from a template, 18 take it, and report, PDF
   assert.deepEqual((await sendCandidates(owner, id, file)).body, { sent: 0 })
 
   const guests = await Promise.all(
-    people.slice(0, 18).map(async ({ email }) => startedGuest(site, id, await tokenFor(site, email))),
+    people.slice(0, 18).map(async ({ email }) => aStartedGuest(site, id, await tokenFor(site, email))),
   )
   const guestAt = (at: number) => guests[at] ?? assert.fail()
   // What each did: the first two have the same code with other names, the rest solve one, two or none.
@@ -275,8 +275,8 @@ test('a reviewer sees the candidates who are assigned to them, and those of anot
   const scene = await anAssessment(site, [questionId])
   const other = await anAssessment(site, [questionId])
   const [mine, theirs] = [
-    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
-    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
+    await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail())),
+    await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail())),
   ]
   const { reviewer, recruiter, id } = scene
   await refusalOf(

@@ -14,7 +14,7 @@ import { keepAsAccount, sendKeepCode } from '@gradus/contract/assessment-own-dat
 import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { consentVersion } from '@gradus/contract/assessment-rule'
 import { anEmail, aUser, goodPassword } from '../../test/account.ts'
-import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
+import { agreeAsGuest, anAssessment, aStartedGuest, inviteByMail } from '../../test/assessment.ts'
 import { callsInOrder } from '../../test/calls-in-order.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { codesTo, mailsTo } from '../../test/mail.ts'
@@ -30,11 +30,11 @@ after(() => site.close())
 
 const aQuestion = async () => (await sceneOf(site)).coding()
 
-test('a forwarded link opens nothing in another browser; the candidate goes on there with a code by mail', async () => {
+test('a forwarded link opens nothing in another browser; the candidate continues there with a code from a mail', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const csv = `email,name,extra time\n${email},Ada,25 %\n`
-  const guest = await startedGuest(site, scene.id, await invited(site, scene, email, csv))
+  const guest = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, email, csv))
   const stranger = aVisitor(site)
   const link = await stranger.call(openAssessmentLink, { body: { token: guest.token } })
   assert.deepEqual([link.access, link.name, link.extraPercent], ['code', '', 0])
@@ -60,10 +60,10 @@ test('a forwarded link opens nothing in another browser; the candidate goes on t
   await refusalOf(aVisitor(site).call(continueAssessment, { body: { token: guest.token, code } }), 'wrongCredentials')
 })
 
-test('five wrong codes end a code', async () => {
+test('a code expires after five wrong tries', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { token } = await agreed(site, await invited(site, scene, email))
+  const { token } = await agreeAsGuest(site, await inviteByMail(site, scene, email))
   const client = aVisitor(site)
   await client.call(sendAssessmentCode, { body: { token } })
   const mails = await mailsTo(site, email, 2)
@@ -74,10 +74,10 @@ test('five wrong codes end a code', async () => {
   await refusalOf(enter(code), 'wrongCredentials')
 })
 
-test('whoever holds a forwarded link keeps the candidate from no code: not by guesses, not by asking for codes', async () => {
+test('a person with a forwarded link cannot stop the candidate from using a code, neither by guessing nor by requesting codes', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { token } = await agreed(site, await invited(site, scene, email))
+  const { token } = await agreeAsGuest(site, await inviteByMail(site, scene, email))
   const from = (address: string) => aVisitor(site, { address })
   const [candidate, stranger] = [from('192.0.2.1'), from('198.51.100.1')]
   await candidate.call(sendAssessmentCode, { body: { token } })
@@ -100,7 +100,7 @@ test('whoever holds a forwarded link keeps the candidate from no code: not by gu
 test('somebody with many networks uses up a link’s codes of a day; the company sends another link, which has its own', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { token } = await agreed(site, await invited(site, scene, email))
+  const { token } = await agreeAsGuest(site, await inviteByMail(site, scene, email))
   const ask = (network: number, link = token) =>
     aVisitor(site, { address: `198.51.100.${network}` }).call(sendAssessmentCode, { body: { token: link } })
   for (let network = 1; network <= 20; network += 1) await ask(network)
@@ -115,7 +115,7 @@ test('somebody with many networks uses up a link’s codes of a day; the company
 test('a candidate who agreed and lost the mail is sent another link, behind which they go on with a code', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const former = await startedGuest(site, scene.id, await invited(site, scene, email))
+  const former = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, email))
   const resend = async (name: string) => {
     const { items } = await scene.recruiter.call(listCandidates, { params: { id: scene.id }, query: { q: name } })
     await scene.recruiter.call(resendCandidate, { params: { id: items[0]?.candidateId ?? 0 } })
@@ -135,7 +135,7 @@ test('a candidate who agreed and lost the mail is sent another link, behind whic
   await (
     await aUser(site)
   ).call(agreeSignedIn, {
-    body: { token: await invited(site, scene, own), version: consentVersion, agrees: true },
+    body: { token: await inviteByMail(site, scene, own), version: consentVersion, agrees: true },
   })
   await refusalOf(resend(own), 'conflict')
 })
@@ -143,7 +143,7 @@ test('a candidate who agreed and lost the mail is sent another link, behind whic
 test('a code that is entered while the guest keeps the work as an account starts no session of that account', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { client, token } = await startedGuest(site, scene.id, await invited(site, scene, email))
+  const { client, token } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, email))
   const params = { id: scene.id }
   await client.call(finishAssessment, { params })
   const codes = codesTo(site, email)

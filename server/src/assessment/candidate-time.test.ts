@@ -18,7 +18,7 @@ import { saveDraft } from '@gradus/contract/draft'
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser, goodPassword } from '../../test/account.ts'
-import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
+import { agreeAsGuest, anAssessment, aStartedGuest, inviteByMail } from '../../test/assessment.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { codesTo, mailsAbout, mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
@@ -40,7 +40,7 @@ const python = (questionId: number, source: string, tournamentId?: number) => ({
 test('a request for more time before the start is answered in steps of 5%, by mail', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { client } = await agreed(site, await invited(site, scene, email))
+  const { client } = await agreeAsGuest(site, await inviteByMail(site, scene, email))
   const params = { id: scene.id }
   await client.call(requestMoreTime, { params, body: { percent: 50, note: 'I read slowly.' } })
   const [row] = (await scene.recruiter.call(listCandidates, { params, query: {} })).items
@@ -78,8 +78,8 @@ test('a question with a time of its own is read once it was opened, and what com
     .where('id', '=', timed)
     .execute()
   const email = anEmail()
-  const token = await invited(site, scene, email, `email,extra time\n${email},50\n`)
-  const { client, participationId } = await startedGuest(site, scene.id, token)
+  const token = await inviteByMail(site, scene, email, `email,extra time\n${email},50\n`)
+  const { client, participationId } = await aStartedGuest(site, scene.id, token)
   const params = { id: scene.id }
   const before = await client.call(getAssessmentTest, { params })
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('a question with a time of its own is read once it was opened, and what com
 test('finishing ends the time at once, and drafts without a submission are submitted', async () => {
   const questionId = await aQuestion()
   const scene = await anAssessment(site, [questionId])
-  const { client, participationId } = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  const { client, participationId } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
   const params = { id: scene.id }
   await client.call(saveDraft, {
     params: { questionId },
@@ -157,8 +157,8 @@ test('after the end nothing that a candidate sends is stored: code, runs, drafts
     .where('id', '=', questionId)
     .execute()
   const params = { id: scene.id }
-  const first = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
-  const second = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  const first = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
+  const second = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
   await first.client.call(finishAssessment, { params })
   await site.database
     .updateTable('tournament_participation')
@@ -186,7 +186,7 @@ test('after the end nothing that a candidate sends is stored: code, runs, drafts
   assert.deepEqual(await stored.execute(), [])
 })
 
-test('somebody with an account, too, works on a company’s question within their time alone', async () => {
+test('a candidate with an account, too, can work on a company’s question only within their time', async () => {
   const questionId = await aTournamentQuestion(site)
   const scene = await anAssessment(site, [await aQuestion()])
   const user = await aUser(site)
@@ -208,7 +208,7 @@ test('somebody with an account, too, works on a company’s question within thei
 
 test('a candidate withdraws, and cannot begin any more', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
-  const { client } = await agreed(site, await invited(site, scene, anEmail()))
+  const { client } = await agreeAsGuest(site, await inviteByMail(site, scene, anEmail()))
   const params = { id: scene.id }
   await client.call(confirmSystemCheck, { params })
   await client.call(withdrawFromAssessment, { params })
@@ -220,7 +220,7 @@ test('a candidate withdraws, and cannot begin any more', async () => {
 test('events are stored with their size, bounded, and only where the candidate agreed to it', async () => {
   const params = async (recordsEvents: boolean) => {
     const scene = await anAssessment(site, [await aQuestion()], { recordsEvents })
-    const guest = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+    const guest = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
     return { scene, guest }
   }
   const paste = { kind: 'paste' as const, size: 120, millisecondsAgo: 0 }
@@ -259,8 +259,8 @@ test('events are stored with their size, bounded, and only where the candidate a
 test('an event that two tabs send, or one tab again because the reply was lost, is stored once', async () => {
   const scene = await anAssessment(site, [await aQuestion()], { recordsEvents: true })
   const [one, other] = [
-    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
-    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
+    await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail())),
+    await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail())),
   ]
   const paste = (key: string) => ({ key: key.repeat(32), kind: 'paste' as const, size: 120, millisecondsAgo: 0 })
   const send = async ({ client }: typeof one, ...keys: string[]) =>
@@ -279,7 +279,7 @@ test('an event that two tabs send, or one tab again because the reply was lost, 
 test('a guest keeps what they did as an account with a code sent to its address: the link may have been forwarded', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { client, token } = await startedGuest(site, scene.id, await invited(site, scene, email))
+  const { client, token } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, email))
   const params = { id: scene.id }
   const elsewhere = aVisitor(site)
   await elsewhere.call(sendAssessmentCode, { body: { token } })
@@ -307,7 +307,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
   assert.equal((await client.call(getOwnAssessmentReport, { params })).name, email.split('@')[0])
 
   const known = await aUser(site)
-  const again = await startedGuest(site, scene.id, await invited(site, scene, known.email))
+  const again = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, known.email))
   await again.client.call(finishAssessment, { params })
   await again.client.call(sendKeepCode, { params })
   const code = await codesTo(site, known.email).next()
@@ -323,7 +323,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
 test('after five wrong codes, the right one keeps nothing either', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { client } = await startedGuest(site, scene.id, await invited(site, scene, email))
+  const { client } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, email))
   const params = { id: scene.id }
   await client.call(finishAssessment, { params })
   await client.call(sendKeepCode, { params })

@@ -15,7 +15,7 @@ import { getQuestionSignedIn } from '@gradus/contract/question'
 import { getTournament, listOwnTournaments, listTournaments } from '@gradus/contract/tournament'
 import { submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser, type TestUser } from '../../test/account.ts'
-import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
+import { agreeAsGuest, anAssessment, aStartedGuest, inviteByMail } from '../../test/assessment.ts'
 import { aVisitor, pathOf, refusalOf, Refused } from '../../test/client.ts'
 import { everyEndpoint } from '../../test/contract.ts'
 import { mailsTo } from '../../test/mail.ts'
@@ -34,13 +34,13 @@ const python = (questionId: number, source: string, tournamentId?: number) => ({
   body: { questionId, type: 8, candidateSource: source, additionalFiles: [], tournamentId },
 })
 
-test('the mail and the page name one deadline for beginning: the end of the link or of the assessment, the earlier one', async () => {
+test('the mail and the page name one deadline for beginning: the end of the link or of the assessment, whichever is earlier', async () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   const scene = await anAssessment(site, [await aQuestion()], { endDate: days(30).toISOString(), timeZone: 'UTC' })
   const text = (moment: Date) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(moment)
   const email = anEmail()
-  const token = await invited(site, scene, email)
+  const token = await inviteByMail(site, scene, email)
   const link = await aVisitor(site).call(openAssessmentLink, { body: { token } })
   const ends = new Date(link.expiresDate ?? assert.fail('the link does not expire'))
   assert.ok(ends < days(30))
@@ -64,7 +64,7 @@ test('a candidate begins from the link in their mail without an account, and the
   const scene = await anAssessment(site, [await aQuestion()])
   const { id } = scene
   const email = anEmail()
-  const token = await invited(site, scene, email, `email,name,extra time\n${email},Ada,25 %\n`)
+  const token = await inviteByMail(site, scene, email, `email,name,extra time\n${email},Ada,25 %\n`)
   const client = aVisitor(site)
   const link = await client.call(openAssessmentLink, { body: { token } })
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('a candidate begins from the link in their mail without an account, and the
     client.call(agreeToAssessment, { body: { token, version: consentVersion + 1, agrees: true } }),
     'conflict',
   )
-  await agreed(site, token, client)
+  await agreeAsGuest(site, token, client)
   await refusalOf(client.call(getAssessmentTest, { params: { id } }), 'conflict')
   await refusalOf(client.call(beginAssessment, { params: { id } }), 'conflict')
   await client.call(confirmSystemCheck, { params: { id } })
@@ -98,9 +98,9 @@ test('a candidate begins from the link in their mail without an account, and the
   assert.equal(stored.consent?.retentionDays, 30)
 })
 
-test('a guest makes the calls that declare it and no others: every other one under /auth and /admin answers 403', async () => {
+test('a guest may make only the calls that declare `candidate`: all others under /auth and /admin answer 403', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
-  const { client } = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  const { client } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
   const open: string[] = []
   for (const [name, endpoint] of await everyEndpoint()) {
     if (endpoint.url.startsWith('/public/')) continue
@@ -159,8 +159,8 @@ test('a guest reads and writes only within their own assessment', async () => {
   const other = await anAssessment(site, [await aQuestion()])
   const publicQuestion = await aQuestion()
   const contest = await aTournament(site, { questionIds: [assigned] })
-  const guest = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
-  const stranger = await startedGuest(site, other.id, await invited(site, other, anEmail()))
+  const guest = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
+  const stranger = await aStartedGuest(site, other.id, await inviteByMail(site, other, anEmail()))
   await refusalOf(guest.client.call(getQuestionSignedIn, { params: { id: elsewhere }, query: {} }), 'notFound')
   await refusalOf(guest.client.call(getOwnAssessment, { params: { id: other.id } }), 'notFound')
   await refusalOf(stranger.client.call(getOwnAssessmentReport, { params: { id: scene.id } }), 'notFound')
@@ -172,9 +172,9 @@ test('a guest reads and writes only within their own assessment', async () => {
   )
 })
 
-test('nothing of an assessment is a contest: lists, pages, registration and virtual runs do not know it', async () => {
+test('an assessment never appears as a contest: not in lists, on pages or for registration', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
-  const token = await invited(site, scene, anEmail())
+  const token = await inviteByMail(site, scene, anEmail())
   const user = await aUser(site)
   await user.call(agreeSignedIn, { body: { token, version: consentVersion, agrees: true } })
   await refusalOf(aVisitor(site).call(getTournament, { params: { id: scene.id } }), 'notFound')
@@ -186,16 +186,16 @@ test('nothing of an assessment is a contest: lists, pages, registration and virt
     assert.ok(
       !(await aVisitor(site).call(listTournaments, { query: { state } })).items.some((one) => one.id === scene.id),
     )
-  const late = await invited(site, scene, anEmail())
+  const late = await inviteByMail(site, scene, anEmail())
   await refusalOf(
     (await aUser(site)).call(registerForTournament, { params: { id: scene.id }, body: { token: late } }),
     'notFound',
   )
 })
 
-test('somebody who is signed in may take it with their account; an invitation is for one candidate', async () => {
+test('a signed-in user may take an assessment with their account; an invitation is for one candidate', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
-  const token = await invited(site, scene, anEmail())
+  const token = await inviteByMail(site, scene, anEmail())
   const [user, other] = [await aUser(site), await aUser(site)]
   const agree = (one: typeof user) =>
     one.call(agreeSignedIn, { body: { token, version: consentVersion, agrees: true } })
@@ -206,7 +206,7 @@ test('somebody who is signed in may take it with their account; an invitation is
   assert.equal((await user.call(getOwnAssessment, { params: { id: scene.id } })).isGuest, false)
 })
 
-test('two tabs that agree at once are one candidate, and two invitations of one account at once are not two', async () => {
+test('agreeing in several tabs at once makes one candidate, and an account that accepts two invitations at once becomes only one', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const agree = async (user: TestUser, token: string): Promise<number> => {
     const agreeing = user.call(agreeSignedIn, { body: { token, version: consentVersion, agrees: true } })
@@ -216,20 +216,20 @@ test('two tabs that agree at once are one candidate, and two invitations of one 
     )
   }
   const [tabs, twice] = [await aUser(site), await aUser(site)]
-  const token = await invited(site, scene, anEmail())
+  const token = await inviteByMail(site, scene, anEmail())
   assert.deepEqual(await Promise.all([agree(tabs, token), agree(tabs, token), agree(tabs, token)]), [200, 200, 200])
-  const [first, second] = [await invited(site, scene, anEmail()), await invited(site, scene, anEmail())]
+  const [first, second] = [await inviteByMail(site, scene, anEmail()), await inviteByMail(site, scene, anEmail())]
   const answers = await Promise.all([agree(twice, first), agree(twice, second)])
   assert.deepEqual(answers.toSorted(), [200, 409])
 })
 
 test('agreeing waits for a change of the assessment without locking the candidate', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
-  const token = await invited(site, scene, anEmail())
-  let agreeing: ReturnType<typeof agreed> | undefined
+  const token = await inviteByMail(site, scene, anEmail())
+  let agreeing: ReturnType<typeof agreeAsGuest> | undefined
   await site.database.transaction().execute(async (tx) => {
     await sql`select from tournament where id = ${scene.id} for update`.execute(tx)
-    agreeing = agreed(site, token)
+    agreeing = agreeAsGuest(site, token)
     const isBlocked = async () =>
       (
         await sql`
@@ -241,17 +241,17 @@ test('agreeing waits for a change of the assessment without locking the candidat
       assert.ok(left > 0, 'Agreeing does not wait for the assessment.')
       await wait(50)
     }
-    // As whoever forgets a candidate does: the tournament first.
+    // Locks in the order of the code that erases candidates: the tournament first.
     await sql`select from assessment_candidate where tournament_id = ${scene.id} for update nowait`.execute(tx)
   })
   assert.ok((await agreeing)?.participationId)
 })
 
-test('a revoked link opens nothing', async () => {
+test('a revoked link does not work', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
-  const token = await invited(site, scene, anEmail())
+  const token = await inviteByMail(site, scene, anEmail())
   const [row] = (await scene.recruiter.call(listCandidates, { params: { id: scene.id }, query: {} })).items
   await scene.recruiter.call(revokeCandidate, { params: { id: row?.candidateId ?? 0 } })
   await refusalOf(aVisitor(site).call(openAssessmentLink, { body: { token } }), 'tokenSpent')
-  await refusalOf(agreed(site, token), 'tokenSpent')
+  await refusalOf(agreeAsGuest(site, token), 'tokenSpent')
 })

@@ -4,7 +4,7 @@ import { editAssessment } from '@gradus/contract/assessment'
 import { beginAssessment, confirmSystemCheck } from '@gradus/contract/assessment-own'
 import { anEmail } from '../../test/account.ts'
 import { assessmentForm, type Form } from '../../test/assessment-form.ts'
-import { agreed, anAssessment, invited } from '../../test/assessment.ts'
+import { agreeAsGuest, anAssessment, inviteByMail } from '../../test/assessment.ts'
 import { mailsAbout, mailsNowTo, mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -28,7 +28,7 @@ test('an invitation to an assessment that has not opened yet names the start and
   const [start, end] = [hours(10), hours(48)]
   const scene = await anAssessment(site, [await (await sceneOf(site)).coding()], period(start, end))
   const email = anEmail()
-  await invited(site, scene, email)
+  await inviteByMail(site, scene, email)
   const [mail] = await mailsTo(site, email)
   assert.ok(mail?.text.includes(`You can begin at any time from ${named(start)} until ${named(end)}.`), mail?.text)
   assert.ok(!mail?.text.includes('whenever you like'))
@@ -40,8 +40,8 @@ test('new times of an assessment are mailed to the candidates who have not begun
   const [start, end] = [hours(-1), hours(48)]
   const scene = await anAssessment(site, [questionId], period(start, end))
   const [waiting, begun] = [anEmail(), anEmail()]
-  await invited(site, scene, waiting)
-  const { client } = await agreed(site, await invited(site, scene, begun))
+  await inviteByMail(site, scene, waiting)
+  const { client } = await agreeAsGuest(site, await inviteByMail(site, scene, begun))
   await client.call(confirmSystemCheck, { params: { id: scene.id } })
   await client.call(beginAssessment, { params: { id: scene.id } })
   const edit = (changes: Partial<Form>) =>

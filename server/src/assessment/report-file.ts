@@ -28,10 +28,12 @@ export async function candidatesCsv(database: Database, user: User, id: number):
   const all = await presentAll(database, assessment, await listCandidates(database, id, {}))
   const rows = []
   for (const candidate of all.toReversed()) {
-    const seen =
+    const consented =
       candidate.participationId === null ? undefined : await findConsentedCandidate(database, candidate.participationId)
-    if (seen) await logLook(database, user, seen, 'csv')
-    const report = seen ? await buildReport(database, assessment, seen, { seesOther: () => true }, scores) : undefined
+    if (consented) await logLook(database, user, consented, 'csv')
+    const report = consented
+      ? await buildReport(database, assessment, consented, { seesOther: () => true }, scores)
+      : undefined
     rows.push({ candidate, report })
   }
   const table = candidateTable(await listQuestionRows(database, id), rows)

@@ -19,7 +19,7 @@ import { getUserNotifications } from '@gradus/contract/notification'
 import { saveRecordingChunk } from '@gradus/contract/recording'
 import { submitCode } from '@gradus/contract/submission'
 import { anAdmin, anEmail, aUser, goodPassword } from '../../test/account.ts'
-import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
+import { agreeAsGuest, anAssessment, aStartedGuest, inviteByMail } from '../../test/assessment.ts'
 import { assessmentForm } from '../../test/assessment-form.ts'
 import { pathOf, refusalOf, type Client } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
@@ -69,8 +69,8 @@ async function sheTookIt(retentionDays: number) {
   const questionId = await (await sceneOf(site)).coding()
   const scene = await anAssessment(site, [questionId], { retentionDays })
   const email = `${secret.toLowerCase()}.${anEmail()}`
-  const token = await invited(site, scene, email, `email,name\n${email},${secret} Zwettlbach\n`)
-  const guest = await startedGuest(site, scene.id, token)
+  const token = await inviteByMail(site, scene, email, `email,name\n${email},${secret} Zwettlbach\n`)
+  const guest = await aStartedGuest(site, scene.id, token)
   const { client, participationId } = guest
   const params = { id: scene.id }
   await submit(client, scene.id, questionId, `# ${secret}\n${right}`)
@@ -141,7 +141,7 @@ test('after the retention time nothing of a candidate is left in the database an
 test('a candidate who cannot be anonymised does not stop the others from being anonymised', async () => {
   const questionId = await (await sceneOf(site)).coding()
   const [stuck, other] = [await anAssessment(site, [questionId]), await anAssessment(site, [questionId])]
-  for (const scene of [stuck, other]) await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  for (const scene of [stuck, other]) await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
   await sql`
     update tournament_participation set begun_at = begun_at - interval '3 years', starts_at = starts_at - interval '3 years',
       ends_at = ends_at - interval '3 years' where tournament_id in (${stuck.id}, ${other.id})`.execute(site.database)
@@ -167,7 +167,7 @@ test('what an account wrote and did not submit goes with the company’s assessm
   const scene = await anAssessment(site, [questionId])
   const user = await aUser(site)
   const params = { id: scene.id }
-  const token = await invited(site, scene, anEmail())
+  const token = await inviteByMail(site, scene, anEmail())
   await user.call(agreeSignedIn, { body: { token, version: consentVersion, agrees: true } })
   await user.call(confirmSystemCheck, { params })
   await user.call(beginAssessment, { params })
@@ -234,7 +234,7 @@ test('once a candidate agreed, nothing more is recorded and nothing is kept for 
       body: assessmentForm([questionId], { recordsPlayback: false, retentionDays: 20, ...wanted }),
     })
   await edit({ retentionDays: 25 })
-  const guest = await agreed(site, await invited(site, scene, anEmail()))
+  const guest = await agreeAsGuest(site, await inviteByMail(site, scene, anEmail()))
   await refusalOf(edit({ retentionDays: 26 }), 'conflict')
   await refusalOf(edit({ retentionDays: 25, recordsPlayback: true }), 'conflict')
   await edit({ retentionDays: 5, minutes: 90 })

@@ -5,7 +5,7 @@ import { requestMoreTime } from '@gradus/contract/assessment-own'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { followTournament } from '@gradus/contract/participation'
 import { anEmail } from '../../test/account.ts'
-import { agreed, anAssessment, invited } from '../../test/assessment.ts'
+import { agreeAsGuest, anAssessment, inviteByMail } from '../../test/assessment.ts'
 import { mailsNowTo, mailTo, mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -19,7 +19,7 @@ after(() => site.close())
 async function aScene() {
   const scene = await anAssessment(site, [await (await sceneOf(site)).coding()])
   const email = anEmail()
-  const { client } = await agreed(site, await invited(site, scene, email))
+  const { client } = await agreeAsGuest(site, await inviteByMail(site, scene, email))
   const params = { id: scene.id }
   const ask = (percent: number) => client.call(requestMoreTime, { params, body: { percent, note: 'I read slowly.' } })
   const answer = async (extraPercent: number) => {
@@ -47,7 +47,7 @@ test('a request for more time reaches everybody who can answer it, by mail and i
   assert.deepEqual(await mailsNowTo(site, reviewer.email), [])
 })
 
-test('a request that is changed before it was answered tells nobody again; one after an answer does', async () => {
+test('changing a request before it is answered notifies nobody again; a request after an answer does', async () => {
   const { recruiter, email, ask, answer } = await aScene()
   await ask(25)
   await ask(50)

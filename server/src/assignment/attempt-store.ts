@@ -32,21 +32,21 @@ export interface AttemptResult {
   readonly tests: number
 }
 
-export async function insertAttempt(tx: Tx, one: NewAttempt): Promise<number> {
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number> {
   const { id } = await tx
     .insertInto('assignment_attempt')
     .values({
-      work_id: one.workId,
-      item_id: one.itemId,
-      team_id: one.teamId,
-      submission_id: one.submissionId,
-      choice_id: one.choiceId,
-      number: one.number,
-      received_at: one.receivedAt,
-      due_at: one.dueAt,
-      digest: one.digest,
-      is_practice: one.isPractice,
-      ...one.result,
+      work_id: attempt.workId,
+      item_id: attempt.itemId,
+      team_id: attempt.teamId,
+      submission_id: attempt.submissionId,
+      choice_id: attempt.choiceId,
+      number: attempt.number,
+      received_at: attempt.receivedAt,
+      due_at: attempt.dueAt,
+      digest: attempt.digest,
+      is_practice: attempt.isPractice,
+      ...attempt.result,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -73,7 +73,7 @@ export async function replaceResult(tx: Tx, submissionId: number, result: Attemp
     .execute()
 }
 
-/** The attempt that a submission is, with its assignment. */
+/** The attempt that was made with a submission, and its assignment. */
 export function findBySubmission(database: Reader, submissionId: number) {
   return database
     .selectFrom('assignment_attempt as at')
@@ -83,7 +83,7 @@ export function findBySubmission(database: Reader, submissionId: number) {
     .executeTakeFirst()
 }
 
-/** Attempts by their submissions. */
+/** The attempts that were made with these submissions. */
 export function listBySubmission(database: Reader, submissionIds: readonly number[]) {
   return database
     .selectFrom('assignment_attempt as at')

@@ -217,7 +217,7 @@ test('a multiple-choice answer is an attempt; its result is shown when the tests
   assert.equal(await pointsOf(id, student.id), 10)
 })
 
-test('an assignment’s question is submitted within it alone, and by its students alone', async () => {
+test('an assignment’s question can be submitted only within the assignment, and only by its students', async () => {
   const { lecturer, student, id, item } = await aClass()
   const outside = { ...payload(id, item.questionId), assignmentId: undefined }
   await refusalOf(student.call(submitCode, { body: outside }), 'notFound')

@@ -31,7 +31,7 @@ after(() => site.close())
 
 const read = (user: Awaited<ReturnType<typeof aUser>>, id: number) => user.call(getAssignment, { params: { id } })
 
-test('an item is a copy of its question at a revision, which the course alone sees, and its students once it opens', async () => {
+test('an item is a copy of its question at a revision, which only the course’s staff see, and its students once it opens', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

@@ -21,7 +21,7 @@ import { refusalOf } from '../../test/client.ts'
 import { anAssignment, aStudent, inHours } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
-import { judgeWaiting } from '../../test/judged.ts'
+import { judgeWaitingSubmissions } from '../../test/judge-waiting.ts'
 import { advancedForm, aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { setVerdict } from '../submission/store.ts'
@@ -59,16 +59,16 @@ const payload = (assignmentId: number, questionId: number, candidateSource: stri
   additionalFiles: [],
   assignmentId,
 })
-async function send(user: TestUser, ...sent: Parameters<typeof payload>): Promise<Submission> {
-  return Submission.parse(await user.call(submitCode, { body: payload(...sent) }, 'application/json'))
+async function submit(user: TestUser, ...submission: Parameters<typeof payload>): Promise<Submission> {
+  return Submission.parse(await user.call(submitCode, { body: payload(...submission) }, 'application/json'))
 }
 async function outcomesOf(sent: readonly Pick<Submission, 'id'>[]) {
   const rows = await site.database.selectFrom('submission').select(['id', 'outcome']).execute()
   return sent.map(({ id }) => rows.find((row) => row.id === id)?.outcome)
 }
 
-/** All that a student can get of what they submitted, as one text; the server's clock is left out. */
-async function allThatTells(student: TestUser, id: number, questionId: number, submissionId: number): Promise<string> {
+/** Everything that a student can read about a submission, as one text, without the server's clock. */
+async function readableBy(student: TestUser, id: number, questionId: number, submissionId: number): Promise<string> {
   const data = await student.fetch(downloadOwnData.url)
   const files = unzipSync(new Uint8Array(await data.arrayBuffer()))
   const own = JSON.parse(strFromU8(Object.values(files)[0] ?? new Uint8Array())) as Record<string, unknown>
@@ -81,10 +81,10 @@ async function allThatTells(student: TestUser, id: number, questionId: number, s
   ]
   return JSON.stringify(parts).replace(/"now":"[^"]*"/, '')
 }
-const telling =
+const revealing =
   /secret|"passed"|"failed"|"judged"|"waiting"|"result":[01]|"score"|"outcome"|"tests":\d|cpuMilliseconds|judgedAt|judgeErrors|leasedUntil|"isSolved":(true|false)/
 
-test('until the tests may be seen, nothing of them is in any reply, event, export or older attempt', async () => {
+test('until the tests may be seen, no reply, event, export or older attempt reveals anything about them', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -95,23 +95,24 @@ test('until the tests may be seen, nothing of them is in any reply, event, expor
   const sources = ['def double(n):\n    return n\n', 'def double(n):\n    return 2 * n\n', 'def double(n)\n']
   const sent: Submission[] = []
   for (const one of sources) {
-    sent.push(await send(student, id, questionId, one))
-    // What is late loses nothing, but with the best attempt counting it must not show which one that is.
+    sent.push(await submit(student, id, questionId, one))
+    // This attempt is now late without losing points. The best attempt counts; its lateness must not reveal which one it
+    // is.
     await lecturer.call(putException, { params: { id }, body: { userId: student.id, due: inHours(-0.01) } })
   }
-  // The judge has not been asked yet, so no reply's time depends on it.
+  // The judge has not been called yet, so how long a reply takes reveals nothing.
   assert.deepEqual(await outcomesOf(sent), [null, null, null])
   for (const { state, result, verdict, areTestsHidden, receipt } of sent)
     assert.deepEqual(
       [state, result, verdict, areTestsHidden, receipt?.state],
       ['received', null, null, true, 'received'],
     )
-  const read = async () => await Promise.all(sent.map((one) => allThatTells(student, id, questionId, one.id)))
+  const read = async () => await Promise.all(sent.map((one) => readableBy(student, id, questionId, one.id)))
   const before = await read()
-  for (const one of before) assert.doesNotMatch(one, telling)
-  await judgeWaiting(site)
+  for (const one of before) assert.doesNotMatch(one, revealing)
+  await judgeWaitingSubmissions(site)
   assert.deepEqual(await outcomesOf(sent), ['failed', 'passed', 'compileError'])
-  assert.deepEqual(await read(), before, 'the verdicts change nothing')
+  assert.deepEqual(await read(), before, 'the verdicts change no reply')
   for (const [url, path, steps] of [
     ['submit', submitCode.url, /"step"/],
     ['run', compileAndRun.url, /"running"/],
@@ -125,7 +126,7 @@ test('until the tests may be seen, nothing of them is in any reply, event, expor
     assert.doesNotMatch(text, /secret|"failed"|"result":[01]/, url)
     assert.doesNotMatch(text, steps, url)
   }
-  await judgeWaiting(site)
+  await judgeWaitingSubmissions(site)
   const { id: workId } = await site.database
     .selectFrom('assignment_work')
     .select('id')
@@ -133,7 +134,7 @@ test('until the tests may be seen, nothing of them is in any reply, event, expor
     .executeTakeFirstOrThrow()
   await site.database.transaction().execute((tx) => releaseWorks(tx, [workId], new Date()))
   const [wrong, right] = sent
-  assert.match(await allThatTells(student, id, questionId, wrong?.id ?? 0), /minus three/)
+  assert.match(await readableBy(student, id, questionId, wrong?.id ?? 0), /minus three/)
   const submission = await student.call(getSubmission, { params: { id: right?.id ?? 0 } })
   assert.deepEqual([submission.state, submission.result], ['judged', 0])
 })
@@ -147,25 +148,25 @@ test('a student with an extension who leaves the course does not see the tests b
   const { id, items } = await anAssignment(lecturer, courseId, [source], times)
   const questionId = items[0]?.questionId ?? 0
   const wrong = 'def double(n):\n    return n\n'
-  const sent = [await send(student, id, questionId, wrong), await send(other, id, questionId, wrong)]
-  await judgeWaiting(site)
+  const sent = [await submit(student, id, questionId, wrong), await submit(other, id, questionId, wrong)]
+  await judgeWaitingSubmissions(site)
   await lecturer.call(putException, { params: { id }, body: { userId: student.id, due: inHours(2) } })
   const due = new Date(Date.now() - 60_000)
   await site.database.updateTable('assignment').set({ due_at: due }).where('id', '=', id).execute()
   await site.database.updateTable('assignment_work').set({ due_at: due }).where('user_id', '=', other.id).execute()
   await student.call(removeCourseMember, { params: { id: courseId, userId: student.id } })
   const read = async () => JSON.stringify(await other.call(getSubmission, { params: { id: sent[1]?.id ?? 0 } }))
-  assert.doesNotMatch(await read(), telling)
+  assert.doesNotMatch(await read(), revealing)
   await site.database.updateTable('assignment_work').set({ due_at: due }).where('user_id', '=', student.id).execute()
   assert.match(await read(), /minus three/)
 })
 
-test('while tests are hidden, a judge error is told: it costs no attempt, and its author sends again', async () => {
+test('while tests are hidden, a judge error is shown: it does not count as an attempt, so the student can submit again', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
   const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form())])
-  const sent = await send(student, id, items[0]?.questionId ?? 0, 'def double(n):\n    return n\n')
+  const sent = await submit(student, id, items[0]?.questionId ?? 0, 'def double(n):\n    return n\n')
   const verdict = judgeErrorOf('The judge broke.')
   await site.database.transaction().execute(async (tx) => {
     await setVerdict(tx, sent.id, verdict)
@@ -177,7 +178,7 @@ test('while tests are hidden, a judge error is told: it costs no attempt, and it
   assert.equal(receipt?.state, 'ignored')
 })
 
-test('a client that takes text reads 2 for what was received: -1 is an error, after which one sends again', async () => {
+test('a text client gets 2 for a received submission, because -1 would be an error, after which clients submit again', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -200,8 +201,8 @@ test('while tests are hidden, Run only compiles: an endless loop is built, and n
   const endless = await run('def double(n):\n    return 2 * n\nwhile True: pass\n')
   assert.deepEqual(endless, { outcome: 'passed', message: undefined, lines: [], reported: [] })
   const text = { ...to, candidateSource: 'def double(n):\n    return n\n' }
-  const said = await student.call(compileAndRun, { query: {}, body: text })
-  assert.equal(said, 'Your code builds. The hidden tests were not run.', 'a client that takes text reads no success:0')
+  const reply = await student.call(compileAndRun, { query: {}, body: text })
+  assert.equal(reply, 'Your code builds. The hidden tests were not run.', 'a text client gets no success:0')
   const broken = await run('def double(n):\n    return 2 * n\nwhile True pass\n')
   assert.deepEqual([broken.outcome, broken.lines], ['compileError', [3]])
 })
@@ -215,7 +216,7 @@ test('while tests are hidden, no checker runs with the student’s own input', a
   await refusalOf(student.call(compileAndRun, { query: { task: 'ownInput' }, body }), 'conflict')
 })
 
-test('a run within an assignment uses the samples alone while the other cases are hidden', async () => {
+test('a run within an assignment uses only the samples while the other cases are hidden', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -231,29 +232,29 @@ test('a run within an assignment uses the samples alone while the other cases ar
   assert.equal(text, 'It passes the samples. The hidden tests were not run.')
 })
 
-test('“after due” with one student extended', async () => {
+test('“after due” waits for a student with an extension', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const [student, extended] = [await aStudent(site, lecturer, courseId), await aStudent(site, lecturer, courseId)]
   const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form())])
   const questionId = items[0]?.questionId ?? 0
-  const sent = await send(student, id, questionId, 'def double(n):\n    return n\n')
-  await judgeWaiting(site)
-  const except = (userId: number, due: string | null) =>
+  const sent = await submit(student, id, questionId, 'def double(n):\n    return n\n')
+  await judgeWaitingSubmissions(site)
+  const setDue = (userId: number, due: string | null) =>
     lecturer.call(putException, { params: { id }, body: { userId, due } })
   const shows = async (user: TestUser) => (await user.call(getAssignment, { params: { id } })).showsTests
-  await except(student.id, inHours(-0.1))
-  await except(extended.id, inHours(2))
+  await setDue(student.id, inHours(-0.1))
+  await setDue(extended.id, inHours(2))
   assert.deepEqual([await shows(student), await shows(extended)], [false, false])
-  assert.doesNotMatch(await allThatTells(student, id, questionId, sent.id), telling)
-  await except(extended.id, null)
+  assert.doesNotMatch(await readableBy(student, id, questionId, sent.id), revealing)
+  await setDue(extended.id, null)
   assert.equal(await shows(student), false)
-  await except(extended.id, inHours(-0.1))
+  await setDue(extended.id, inHours(-0.1))
   assert.deepEqual([await shows(student), await shows(extended)], [true, true])
-  assert.match(await allThatTells(student, id, questionId, sent.id), /minus three/)
+  assert.match(await readableBy(student, id, questionId, sent.id), /minus three/)
 })
 
-test('“after due” is once what began to arrive in time has arrived: its author could read the tests meanwhile', async () => {
+test('“after due” begins when submissions that began to arrive in time have arrived: until then, their authors could read the tests', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

@@ -36,9 +36,9 @@ test('a calendar program reads a student’s own due dates in UTC; an extension 
   const other = await aStudent(site, lecturer, courseId, { displayName: 'Olu Other' })
   await site.database.transaction().execute((tx) => storeTimes(tx, [id]))
   const [path, otherPath] = [await pathOf(student), await pathOf(other)]
-  const [first, ...none] = await eventsOf(path)
+  const [first, ...others] = await eventsOf(path)
   assert.ok(first)
-  assert.deepEqual(none, [])
+  assert.deepEqual(others, [])
   assert.match(first.uid, new RegExp(`^assignment-${id}-\\d+@gradus\\.test$`))
   assert.deepEqual(
     { ...first, uid: '' },
@@ -59,7 +59,7 @@ test('a calendar program reads a student’s own due dates in UTC; an extension 
   assert.deepEqual(
     lecturers.map(({ start }) => start),
     [due.toISOString()],
-    'staff have the assignment’s own',
+    'staff see the assignment’s own due date',
   )
 })
 
@@ -86,7 +86,7 @@ test('an assignment that is removed before it is due becomes a cancelled event, 
   )
 })
 
-test('the feed names its refresh interval, is the same bytes until something changes, and answers 304 to its own ETag', async () => {
+test('the feed states its refresh interval, stays byte-identical until something changes, and answers 304 to its own ETag', async () => {
   const { courseId, student } = await aClass()
   const { id } = await anAssignment(site, courseId, inHours(100))
   const path = await pathOf(student)
@@ -105,7 +105,7 @@ test('the feed names its refresh interval, is the same bytes until something cha
   assert.notEqual(changed.headers.get('etag'), etag)
 })
 
-test('the address is 160 random bits, of which only a hash is stored; renewed, turned off, disabled or closed it ends', async () => {
+test('the address is 160 random bits, of which only a hash is stored; it stops working when it is renewed or turned off, and when the account is disabled or closed', async () => {
   const { courseId } = await aClass()
   const user = await aUser(site, { password: goodPassword })
   assert.equal((await user.call(getCalendarFeed)).createdDate, null)

@@ -131,7 +131,7 @@ test("votes on comments count once, not on the user's own, and for their author"
   const [owner, other] = [await aUser(site), await aUser(site)]
   const id = await owner.call(addComment, on(questionId, 'worth a vote'))
   assert.equal(await owner.call(voteComment, { params: { id, value: '1' } }), 0)
-  // Whoever may not read it may not like it either.
+  // A user who may not read the comment may not like it either.
   await refusalOf(other.call(voteComment, { params: { id, value: '1' } }), 'notAllowed')
   await other.call(addComment, on(questionId, 'taking part'))
   assert.equal(await other.call(voteComment, { params: { id, value: '1' } }), 1)

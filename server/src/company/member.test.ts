@@ -50,7 +50,7 @@ const remove = (by: TestUser, id: number, user: TestUser) =>
   by.call(removeCompanyMember, { params: { id, userId: user.id } })
 
 /** Invites somebody. @returns their invitation and the token of its mail */
-async function invited(scene: Scene, role: CompanyRole = 'recruiter', email = anEmail()) {
+async function anInvitation(scene: Scene, role: CompanyRole = 'recruiter', email = anEmail()) {
   assert.equal(await invite(scene, email, role), 1)
   const { token } = await mailTo(site, email)
   const invitation = (await membersOf(scene)).invitations?.find((one) => one.email === email) ?? assert.fail()
@@ -95,7 +95,7 @@ test('somebody who is invited by mail sees the company and the role, and joins w
 
 test('an invitation creates one membership, however often its link is opened', async () => {
   const scene = await aScene()
-  const { email, token } = await invited(scene)
+  const { email, token } = await anInvitation(scene)
   const user = await aUser(site, { email: email.toUpperCase() })
   await Promise.all([join(user, token), join(user, token)])
   assert.deepEqual(await rolesIn(scene.id), ['owner', 'recruiter'])
@@ -107,7 +107,7 @@ test('an invitation creates one membership, however often its link is opened', a
 
 test('an invitation is for the address that it was sent to: somebody to whom the mail was forwarded can’t use it', async () => {
   const scene = await aScene()
-  const { email, token } = await invited(scene, 'owner')
+  const { email, token } = await anInvitation(scene, 'owner')
   const { refusal } = await refusalOf(join(await aUser(site), token), 'notAllowed')
   assert.match(
     refusal.message,
@@ -128,7 +128,7 @@ test('an invitation is for the address that it was sent to: somebody to whom the
 
 test('an invitation works for 14 days', async () => {
   const scene = await aScene()
-  const { token, invitation } = await invited(scene)
+  const { token, invitation } = await anInvitation(scene)
   const days = (Date.parse(invitation.expiresDate) - Date.parse(invitation.createdDate)) / 86_400_000
   assert.equal(days, 14)
   await site.database
@@ -144,7 +144,7 @@ test('an invitation works for 14 days', async () => {
 
 test('when an invitation is sent again, only the new link works; after it is revoked, none does', async () => {
   const scene = await aScene()
-  const { email, token, invitation } = await invited(scene)
+  const { email, token, invitation } = await anInvitation(scene)
   await scene.owner.call(resendCompanyInvitation, { params: { id: invitation.id } })
   const [, again] = await mailsTo(site, email, 2)
   assert.notEqual(again?.token, token)
@@ -163,7 +163,7 @@ test('an address has at most one open invitation, even if two are sent at once; 
   assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const member = await aMember(scene, 'reviewer')
   assert.equal((await refusalOf(invite(scene, member.email), 'conflict')).refusal.field, 'email')
-  const { email: newAddress, token } = await invited(scene)
+  const { email: newAddress, token } = await anInvitation(scene)
   await site.database.updateTable('account').set({ email: newAddress }).where('id', '=', member.id).execute()
   await refusalOf(join(member, token), 'conflict')
 })
@@ -171,7 +171,7 @@ test('an address has at most one open invitation, even if two are sent at once; 
 test('a removed member can’t come back with an older invitation', async () => {
   const scene = await aScene()
   const user = await aUser(site)
-  const { token } = await invited(scene, 'owner', user.email)
+  const { token } = await anInvitation(scene, 'owner', user.email)
   await site.database
     .insertInto('company_member')
     .values({ company_id: scene.id, user_id: user.id, role: 'reviewer' })
@@ -182,14 +182,14 @@ test('a removed member can’t come back with an older invitation', async () => 
 })
 
 test('only the hash of an invitation’s token is stored', async () => {
-  const { token } = await invited(await aScene())
+  const { token } = await anInvitation(await aScene())
   const { rows } = await sql<{ text: string }>`select i::text as text from company_invitation i`.execute(site.database)
   assert.ok(rows.length > 0 && !rows.some(({ text }) => text.includes(token)))
 })
 
 test('owners see open invitations and change roles; recruiters and reviewers do neither', async () => {
   const scene = await aScene()
-  await invited(scene)
+  await anInvitation(scene)
   for (const role of ['recruiter', 'reviewer'] as const) {
     const member = await aMember(scene, role)
     assert.equal((await member.call(getCompanyMembers, { params: { id: scene.id } })).invitations, null)
@@ -254,7 +254,7 @@ test('the last owner may close their account: the company stays, and the admins 
 test('memberships and invitations are in the download of one’s data, and are deleted with the account', async () => {
   const scene = await aScene()
   const user = await aUser(site, { password: goodPassword })
-  const { token } = await invited(scene, 'recruiter', user.email)
+  const { token } = await anInvitation(scene, 'recruiter', user.email)
   await join(user, token)
   await invite(await aScene(), user.email, 'owner')
   const response = await user.fetch(downloadOwnData.url)
@@ -274,7 +274,7 @@ test('memberships and invitations are in the download of one’s data, and are d
 
 test('an invitation is deleted 90 days after it ended', async () => {
   const scene = await aScene()
-  const [old, fresh] = [await invited(scene), await invited(scene)]
+  const [old, fresh] = [await anInvitation(scene), await anInvitation(scene)]
   const ended = { expires_at: sql<Date>`now() - interval '91 days'` }
   await site.database.updateTable('company_invitation').set(ended).where('id', '=', old.invitation.id).execute()
   await pruneInvitations(site.database)
@@ -287,7 +287,7 @@ test('an invitation is deleted 90 days after it ended', async () => {
 
 test('the audit trail records changes of a company’s members, without addresses', async () => {
   const scene = await aScene()
-  const { token, email } = await invited(scene)
+  const { token, email } = await anInvitation(scene)
   const user = await aUser(site, { email })
   await join(user, token)
   await change(scene.owner, scene.id, user, 'owner')

@@ -122,7 +122,7 @@ test('a join link has a cap, and can be renewed: the old one stops working', asy
   await refusalOf((await aUser(site)).call(joinCourse, { body: { token } }), 'notFound')
 })
 
-test('whoever was removed does not come back by an older invitation, but by a new one', async () => {
+test('a removed member cannot come back with an older invitation, only with a new one', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
   const student = await aUser(site)

@@ -7,7 +7,7 @@ import { downloadReportCsv, getAssessmentReport } from '@gradus/contract/assessm
 import { getRevokedPasses } from '@gradus/contract/forgery'
 import { roles } from '@gradus/contract/role'
 import { anEmail, aUser } from '../../test/account.ts'
-import { anAssessment, startedGuest, invited } from '../../test/assessment.ts'
+import { anAssessment, aStartedGuest, inviteByMail } from '../../test/assessment.ts'
 import { pathOf } from '../../test/client.ts'
 import { equalsEverything, forgeableForm, rightSource, secondLook, submitPython } from '../../test/forged-pass.ts'
 import { theJudge } from '../../test/judge.ts'
@@ -26,7 +26,7 @@ test('the report of an assessment says that a pass was revoked and why, and its 
   // A company's own question is examined as a public one is.
   const own = { audience: 'company' as const, published_at: null, company_id: scene.companyId }
   await site.database.updateTable('question').set(own).where('id', '=', questionId).execute()
-  const { client } = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  const { client } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
   const { id, verdict } = await submitPython(client, questionId, equalsEverything, { tournamentId: scene.id })
   assert.equal(verdict?.outcome, 'passed')
   await client.call(finishAssessment, { params: { id: scene.id } })
@@ -55,7 +55,7 @@ test('three forged passes do not keep a candidate from going on with the assessm
   const questions = [await aPublicQuestion(site, forgeableForm()), await aPublicQuestion(site, forgeableForm())]
   const third = await aPublicQuestion(site, forgeableForm())
   const scene = await anAssessment(site, [...questions, third])
-  const { client } = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  const { client } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
   const params = { tournamentId: scene.id }
   for (const questionId of [...questions, third]) await submitPython(client, questionId, equalsEverything, params)
   await secondLook(site)

@@ -91,7 +91,7 @@ test('no address of an anonymous student’s work names a group, which would con
   await refusalOf(read(groupId), 'notFound')
 })
 
-test('the order of a reply tells nobody’s name: students are not listed as they joined the course', async () => {
+test('the order of a reply reveals nobody’s name: students are not listed as they joined the course', async () => {
   const { itemIds, ...one } = await aClass(site, { students: 6, changes: { isAnonymous: true } })
   const [itemId = 0] = itemIds
   const rubric = { params: { id: itemId }, body: { criteria: [{ text: 'Style', points: 2 }] } }

@@ -45,7 +45,7 @@ test('who only grades or assists in the platform’s course is a tutor here, how
   assert.equal(await roleOf('second', [`${instructor}#SecondaryInstructor`]), 'lecturer')
 })
 
-test('a launch tells nobody the title of an assignment that they may not see', async () => {
+test('a launch does not reveal the title of an assignment to a user who may not see it', async () => {
   const { lecturer, courseId, context } = await aConnectedCourse({ site, platform })
   const items = [await aPublicQuestion(site, choiceForm())]
   const draft = await anAssignment(lecturer, courseId, items, { title: 'Secret final exam', isDraft: true })

@@ -13,7 +13,7 @@ import { anAssignment, aStudent } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
-import { judgeWaiting } from '../../test/judged.ts'
+import { judgeWaitingSubmissions } from '../../test/judge-waiting.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -220,7 +220,7 @@ test('a question of an assignment returns once nobody can submit any more and it
     })
   await attempt(student, wrong)
   await attempt(other, wrong)
-  await judgeWaiting(site)
+  await judgeWaitingSubmissions(site)
   await pass(student, 1)
   assert.deepEqual([await due(student), await later(student)], [[], []], 'the class still works on it')
   const { id: mistakeId } = await site.database

@@ -67,7 +67,7 @@ test('a new name reaches questions, announcements and the list of tags; the old 
   assert.equal((await admin.call(getAnnouncement, { params: { id: announcement } })).tags, fresh)
   assert.ok((await admin.call(getTags)).every(({ name }) => name !== old))
   assert.deepEqual((await theTag(fresh)).synonyms, [old])
-  // Whoever looks for the old name finds the tag, and so does whoever writes it.
+  // A search for the old name, its page, and a new question with it all find the tag.
   assert.equal((await aVisitor(site).call(searchQuestions, { query: { tag: old } })).total, 1)
   assert.equal((await aVisitor(site).call(getTagPage, { params: { name: old } })).name, fresh)
   assert.equal(await tagsOf(await aPublicQuestion(site, tagged(old, fresh))), fresh)

@@ -24,7 +24,7 @@ import {
   changeTournament,
   contestTests,
   inMinutes,
-  judgeWaiting,
+  judgeWaitingSubmissions,
   sendAt,
   solution,
   storeAt,
@@ -111,7 +111,7 @@ test('the verdict of a frozen submission changes no version that the public can 
   const user = await aParticipant(site, id)
   await storeAt(site, user, id, questionId, solution.right, inFreeze())
   const received = await rankOf(id)
-  assert.ok((await judgeWaiting(site)) > 0)
+  assert.ok((await judgeWaitingSubmissions(site)) > 0)
   const judged = await rankOf(id)
   assert.deepEqual({ ...judged, now: '' }, { ...received, now: '' })
   assert.equal((await ownOf(user, id))?.isSolved, true)
@@ -156,7 +156,7 @@ test('no first solve is named while an earlier submission waits, and a rejudge m
   const waiting = await rankOf(id)
   assert.equal(cellOf(waiting, early, questionId)?.isWaiting, true)
   assert.equal(cellOf(waiting, later, questionId)?.isFirst, undefined)
-  assert.ok((await judgeWaiting(site)) > 0)
+  assert.ok((await judgeWaitingSubmissions(site)) > 0)
   assert.equal(cellOf(await rankOf(id), later, questionId)?.isFirst, true)
   await rejudge(questionId, [4.5])
   const rank = await rankOf(id)

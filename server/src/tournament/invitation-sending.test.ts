@@ -10,7 +10,7 @@ import { aVisitor, type Client } from '../../test/client.ts'
 import { mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { remindInvited } from './invitation-sending.ts'
-import { aScene, invited, linksOf, sentBefore, upload } from '../../test/invitation.ts'
+import { aScene, anInvitation, linksOf, sentBefore, upload } from '../../test/invitation.ts'
 
 let site: TestSite
 before(async () => {
@@ -31,7 +31,7 @@ async function mailsSent(): Promise<number> {
 
 test('reminders come 48 hours after it was sent and 24 hours before it expires, once each', async () => {
   const scene = await aScene(site)
-  const { email, token, invitation } = await invited(site, scene)
+  const { email, token, invitation } = await anInvitation(site, scene)
   const remind = async (hours: number, expected: number) => {
     await sentBefore(site, invitation.id, hours)
     await Promise.all([remindInvited(site), remindInvited(site)])
@@ -51,14 +51,18 @@ test('reminders come 48 hours after it was sent and 24 hours before it expires, 
 
 test('nobody is reminded who came, whose invitation was revoked, or once the tournament is over', async () => {
   const [used, revoked, over] = [await aScene(site), await aScene(site), await aScene(site)]
-  const people = [await invited(site, used), await invited(site, revoked), await invited(site, over)] as const
+  const people = [
+    await anInvitation(site, used),
+    await anInvitation(site, revoked),
+    await anInvitation(site, over),
+  ] as const
   await register(await aUser(site), used.id, people[0].token)
   await revoked.organiser.call(revokeInvitation, { params: { id: people[1].invitation.id } })
   const ended = { starts_at: sql<Date>`now() - interval '2 hours'`, ends_at: sql<Date>`now() - interval '1 hour'` }
   await site.database.updateTable('tournament').set(ended).where('id', '=', over.id).execute()
   for (const { invitation } of people) await sentBefore(site, invitation.id, 60)
   const control = await aScene(site)
-  const reminded = await invited(site, control)
+  const reminded = await anInvitation(site, control)
   await sentBefore(site, reminded.invitation.id, 60)
   await remindInvited(site)
   await mailsTo(site, reminded.email, 2)

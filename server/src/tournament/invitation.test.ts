@@ -17,7 +17,7 @@ import { startSite, type TestSite } from '../../test/site.ts'
 import { anOrganiser } from '../../test/tournament.ts'
 import { eraseAccount } from '../account/close.ts'
 import { pruneInvitations } from './invitation.ts'
-import { aScene, invited, list, sentBefore, upload } from '../../test/invitation.ts'
+import { aScene, anInvitation, list, sentBefore, upload } from '../../test/invitation.ts'
 
 let site: TestSite
 before(async () => {
@@ -32,7 +32,7 @@ const register = (user: TestUser, id: number, token?: string) =>
 
 test('a preview says what happens to each row, and sends nothing', async () => {
   const scene = await aScene(site)
-  const [known, fresh] = [(await invited(site, scene)).email, anEmail()]
+  const [known, fresh] = [(await anInvitation(site, scene)).email, anEmail()]
   const csv = `email,name\n${known.toUpperCase()},Ada\n${fresh},Bob\n${fresh},Bob again\nnobody,Carl\n`
   const { status, body } = await upload(scene.organiser, scene.id, csv, { preview: '1' })
   assert.equal(status, 200)
@@ -104,7 +104,7 @@ test('the mail greets, says when it is in the organiser’s time zone, and has a
 })
 
 test('only the hash of a token is stored', async () => {
-  const { token } = await invited(site, await aScene(site))
+  const { token } = await anInvitation(site, await aScene(site))
   const { rows } = await sql`
     select 1 from tournament_invitation_token where encode(token_hash, 'escape') like ${`%${token}%`}
     union all select 1 from tournament_invitation i where i::text like ${`%${token}%`}`.execute(site.database)
@@ -114,7 +114,7 @@ test('only the hash of a token is stored', async () => {
 
 test('a token opens a private tournament before registering, and registers', async () => {
   const scene = await aScene(site)
-  const { token, invitation } = await invited(site, scene)
+  const { token, invitation } = await anInvitation(site, scene)
   const shown = await look(aVisitor(site), scene.id, token)
   assert.deepEqual(
     [shown.id, shown.title, shown.isPublic, shown.questions, shown.expiresDate],
@@ -134,7 +134,7 @@ test('a token opens a private tournament before registering, and registers', asy
 
 test('a forwarded token is refused with a sentence once an account has used it', async () => {
   const scene = await aScene(site)
-  const { token } = await invited(site, scene)
+  const { token } = await anInvitation(site, scene)
   const users = [await aUser(site), await aUser(site), await aUser(site)]
   const ends = await Promise.allSettled(users.map((user) => register(user, scene.id, token)))
   assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
@@ -148,7 +148,7 @@ test('a forwarded token is refused with a sentence once an account has used it',
 
 test('a revoked and an expired invitation open nothing; sent again they do, by the new link', async () => {
   const scene = await aScene(site)
-  const { email, token, invitation } = await invited(site, scene)
+  const { email, token, invitation } = await anInvitation(site, scene)
   const params = { id: invitation.id }
   await scene.organiser.call(revokeInvitation, { params })
   assert.equal((await list(scene))[0]?.state, 'revoked')
@@ -175,7 +175,7 @@ test('a revoked and an expired invitation open nothing; sent again they do, by t
 test('an invitation expires after 14 days, or as many as its organiser says', async () => {
   const scene = await aScene(site)
   const day = 24 * 60 * 60 * 1000
-  const { invitation } = await invited(site, scene)
+  const { invitation } = await anInvitation(site, scene)
   const short = anEmail()
   await upload(scene.organiser, scene.id, `email\n${short}\n`, { days: '3' })
   await mailTo(site, short)
@@ -196,7 +196,7 @@ test('drafts and tournaments that are over invite nobody', async () => {
 
 test('only organisers and admins invite, and read and change invitations', async () => {
   const scene = await aScene(site, { isPublic: true })
-  const { invitation } = await invited(site, scene)
+  const { invitation } = await anInvitation(site, scene)
   const admin = await aUser(site, { role: roles.admin })
   assert.equal((await upload(admin, scene.id, `email\n${anEmail()}\n`)).status, 200)
   for (const other of [await aUser(site), await anOrganiser(site, (await aScene(site)).id)]) {
@@ -227,9 +227,9 @@ test('invitations go with the account that used them, or has their address, and 
   const scene = await aScene(site)
   const user = await aUser(site)
   const [used, own, stays] = [
-    await invited(site, scene),
-    await invited(site, scene, user.email),
-    await invited(site, scene),
+    await anInvitation(site, scene),
+    await anInvitation(site, scene, user.email),
+    await anInvitation(site, scene),
   ]
   await register(user, scene.id, used.token)
   const account = { id: user.id, email: user.email, role: roles.user }

@@ -292,7 +292,7 @@ test('Inviting, revoking, announcing and answering are in the audit trail, witho
   assert.ok(!JSON.stringify(entries).includes(email))
 })
 
-test('the whole live ranking ends for whoever logged out or organises no more, and an event feed once its token is revoked', async (t) => {
+test('the whole live ranking ends for a user who logs out or is no longer an organiser, and an event feed once its token is revoked', async (t) => {
   const { companyId, owner, recruiter } = await aTeam()
   const questionId = await aPublicQuestion()
   const id = await owner.call(addTournament, { body: tournamentForm([questionId], { companyId }) })

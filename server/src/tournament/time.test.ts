@@ -31,7 +31,7 @@ import {
   cellOf,
   changeTournament,
   inMinutes,
-  judgeWaiting,
+  judgeWaitingSubmissions,
   minute,
   sendAt,
   solution,
@@ -92,7 +92,7 @@ test('a queue of ten minutes changes nothing: what arrived at end − 1 ms count
   const queued = await rankOf(id)
   assert.equal(cellOf(queued, early, questionId)?.isWaiting, true)
   assert.equal(cellOf(queued, late, questionId)?.isWaiting, undefined)
-  assert.equal(await judgeWaiting(site), 2)
+  assert.equal(await judgeWaitingSubmissions(site), 2)
   const judged = await rankOf(id)
   assert.deepEqual(
     [early, late].map((user) => cellOf(judged, user, questionId)?.points),

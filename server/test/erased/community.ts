@@ -27,29 +27,30 @@ import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../qu
 import type { TestSite } from '../site.ts'
 import { herEmail, herName } from './trace.ts'
 
-/** What she does as a user of the site, and what others do because of her. */
+/** The users of the scene: she is erased afterwards; the others stay. */
 export interface Cast {
   readonly her: TestUser
   readonly other: TestUser
   readonly admin: TestUser
 }
 
-export async function joinsCommunity(site: TestSite, { her, other, admin }: Cast): Promise<void> {
+/** What she does as a user of the site, and what others do because of her. */
+export async function joinCommunity(site: TestSite, { her, other, admin }: Cast): Promise<void> {
   await profile(site, her)
   await questions(site, { her, other, admin })
-  const asked = await aPublicQuestion(site, codingForm(), other)
-  await submit(her, asked, '# zqfailed\nprint("zqoutput")\ndouble = lambda n: 3 * n\n')
-  await submit(her, asked, '# zqsolution\ndouble = lambda n: 2 * n\n')
+  const questionId = await aPublicQuestion(site, codingForm(), other)
+  await submit(her, questionId, '# zqfailed\nprint("zqoutput")\ndouble = lambda n: 3 * n\n')
+  await submit(her, questionId, '# zqsolution\ndouble = lambda n: 2 * n\n')
   await her.call(saveDraft, {
-    params: { questionId: asked },
+    params: { questionId },
     body: { type: 8, source: '# zqdraft\n', additionalFiles: [], revision: 0 },
   })
-  await her.call(incVote, { params: { id: asked } })
-  await her.call(reportQuestion, { params: { id: asked, reason: 4 } })
+  await her.call(incVote, { params: { id: questionId } })
+  await her.call(reportQuestion, { params: { id: questionId, reason: 4 } })
   await her.call(followTag, { params: { name: 'arithmetic', value: '1' } })
-  await comments(her, other, admin, asked)
-  const wrote = { from: 'company', organisation: 'zqorganisation', email: herEmail } as const
-  await aVisitor(site).call(sendInquiry, { body: { ...wrote, text: `zqinquiry: please call ${herName} back.` } })
+  await comments(her, other, admin, questionId)
+  const inquiry = { from: 'company', organisation: 'zqorganisation', email: herEmail } as const
+  await aVisitor(site).call(sendInquiry, { body: { ...inquiry, text: `zqinquiry: please call ${herName} back.` } })
   await admin.call(manageUsers, { body: { ids: [her.id], action: 'changeRole', role: 2 } })
   await her.call(addBlogPost, { body: { title: 'What zqpost is about', body: '<p>It is about zqpostbody.</p>' } })
   // A new role ends the links that were sent before.
@@ -86,7 +87,7 @@ async function profile(site: TestSite, her: TestUser): Promise<void> {
   await site.database.insertInto('external_identity').values(identity).execute()
 }
 
-/** One that is public and was edited, one that waits for review, one that was edited before it was returned. */
+/** Three questions: a public one that was edited, one that waits for review, and one that was edited and then returned. */
 async function questions(site: TestSite, { her, admin }: Cast): Promise<void> {
   const form = choiceForm({ title: 'What zqformer asks first' })
   const id = await aPublicQuestion(site, form, her)
@@ -96,15 +97,15 @@ async function questions(site: TestSite, { her, admin }: Cast): Promise<void> {
     body: { ...form, title: 'What zqpublic asks', body: '<p>It asks about zqpublicbody.</p>' },
   })
   await aWaitingQuestion(site, her, choiceForm({ title: 'What zqwaiting asks' }))
-  const back = await aWaitingQuestion(site, her, choiceForm({ title: 'What zqreturned asks' }))
-  await her.call(editQuestion, { params: { id: back }, body: { ...form, title: 'What zqreturned asks again' } })
+  const returned = await aWaitingQuestion(site, her, choiceForm({ title: 'What zqreturned asks' }))
+  await her.call(editQuestion, { params: { id: returned }, body: { ...form, title: 'What zqreturned asks again' } })
   await call(rejectQuestion, {
-    params: { id: back },
+    params: { id: returned },
     body: { reason: `zqreason: dear ${herName}, this is too short.` },
   })
 }
 
-/** The reply of an idempotent call is stored, too. */
+/** Sends an Idempotency-Key, because the reply is then stored, too. */
 async function submit(her: TestUser, questionId: number, candidateSource: string): Promise<void> {
   const response = await her.fetch(submitCode.url, {
     method: 'POST',

@@ -13,7 +13,7 @@ import { herEmail, herName } from './trace.ts'
 import type { Cast } from './community.ts'
 
 /** She competes, asks, is invited and disqualified, organises, and has the certificate of another tournament. */
-export async function competes(site: TestSite, { her, admin }: Cast): Promise<void> {
+export async function compete(site: TestSite, { her, admin }: Cast): Promise<void> {
   const questionId = await aContestQuestion(site)
   const id = await aTournament(admin, [questionId])
   const csv = new FormData()

@@ -21,7 +21,7 @@ import { tokenFromMail } from './mail.ts'
 import { herEmail, herName } from './trace.ts'
 
 /** She studies in a course, where her work is graded, and teaches in another one. */
-export async function studies(site: TestSite, { her }: Cast): Promise<void> {
+export async function study(site: TestSite, { her }: Cast): Promise<void> {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const csv = `email,name,number,group\n${herEmail},zqofficial Quirinia,zqnumber,Red\n`

@@ -23,7 +23,7 @@ import { tokenFromMail } from './mail.ts'
 import { herEmail, herName } from './trace.ts'
 
 /** She takes an assessment, and applies for a job of a company that also invites her as a member. */
-export async function looksForWork(site: TestSite, { her, other }: Cast): Promise<void> {
+export async function lookForWork(site: TestSite, { her, other }: Cast): Promise<void> {
   await assessed(site, her)
   const { owner, recruiter, companyId, jobId } = await aHiringCompany(site)
   const application = await her.call(applyForJob, { params: { id: jobId }, body: { message: 'zqapplication' } })

@@ -70,7 +70,7 @@ describe('a solution that changes a module that the tests import does not pass, 
       )
     })
 
-  test('what is replaced before the first test tells nothing of what the tests compare with', async () => {
+  test('what is replaced before the first test reveals nothing about what the tests compare with', async () => {
     const dumping = `import json\nold = json.dumps\ndef dumps(*a, **k):\n    print("DUMP", a)\n    return old(*a, **k)\njson.dumps = dumps\n${nobody}`
     const verdict = await ask(dumping)
     assert.equal(verdict.outcome, 'failed')

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { closeAtEnd, freshDatabase } from '../../../test/database.ts'
-import { askDatabase } from '../../../test/replication.ts'
+import { queryValue } from '../../../test/replication.ts'
 import { closeFormerConnections, openConnection, openPool, requestTimeouts } from './connection.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -97,7 +97,7 @@ test('a migration has a limit for locks, and none for its statements', async () 
     `create table limits as select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as value;`,
   )
   await migrate(url, { folder: pathToFileURL(`${folder}/`) })
-  assert.equal(await askDatabase(url, 'select value from limits'), '0 3s')
+  assert.equal(await queryValue(url, 'select value from limits'), '0 3s')
   await rm(folder, { recursive: true })
 })
 
@@ -114,8 +114,7 @@ test('connections to a former server are broken, and its waiting statements fail
   const failing = waiting.map((one) => assert.rejects(one, { message: /Connection terminated/ }))
   await until(
     async () =>
-      Number(await askDatabase(url, `select count(*) as value from pg_stat_activity where wait_event = 'PgSleep'`)) >=
-      2,
+      Number(await queryValue(url, `select count(*) as value from pg_stat_activity where wait_event = 'PgSleep'`)) >= 2,
   )
   closeFormerConnections(url, 'another one')
   await Promise.all(failing)

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { aUser, type TestUser } from '../../../test/account.ts'
 import { aVisitor } from '../../../test/client.ts'
 import { closeAtEnd } from '../../../test/database.ts'
-import { askDatabase, startReplication, type Replication } from '../../../test/replication.ts'
+import { queryValue, startReplication, type Replication } from '../../../test/replication.ts'
 import { mailsTo } from '../../../test/mail.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 import { sendMail } from '../mail/mail.ts'
@@ -79,9 +79,9 @@ async function until(what: () => Promise<boolean>): Promise<void> {
 
 /** Returns once the replica has all that was written to the primary, which does not wait for its disk. */
 async function untilReplayed({ primary, replica }: Replication): Promise<void> {
-  const written = await askDatabase(primary.superuserUrl, 'select pg_current_wal_insert_lsn()::text as value')
+  const written = await queryValue(primary.superuserUrl, 'select pg_current_wal_insert_lsn()::text as value')
   const isReplayed = `select pg_last_wal_replay_lsn() >= '${String(written)}'::pg_lsn as value`
-  await until(async () => (await askDatabase(replica.superuserUrl, isReplayed)) === true)
+  await until(async () => (await queryValue(replica.superuserUrl, isReplayed)) === true)
 }
 
 /** Everything works: what was written before is there, writes are accepted, and jobs run. */
@@ -99,7 +99,7 @@ async function worksAgain(site: TestSite, user: TestUser): Promise<void> {
   await mailsTo(site, to)
 }
 
-test('a streaming replica takes over from a primary that is killed: the site goes on with all that was replicated', async () => {
+test('a streaming replica takes over from a primary that is killed: the site continues with everything that was replicated', async () => {
   const replication = await startReplication()
   const { primary, replica } = replication
   const address = await anAddress(primary)
@@ -109,7 +109,7 @@ test('a streaming replica takes over from a primary that is killed: the site goe
 
   process.kill(primary.process, 'SIGKILL')
   await primary.exited
-  await askDatabase(replica.superuserUrl, 'select pg_promote() as value')
+  await queryValue(replica.superuserUrl, 'select pg_promote() as value')
   address.lead(replica)
 
   await worksAgain(site, user)
@@ -131,7 +131,7 @@ test('a primary whose machine vanishes keeps nobody waiting once the address lea
   address.vanish()
   const waiting = Array.from({ length: 16 }, sleep)
   const failing = waiting.map((statement) => assert.rejects(statement, { message: /Connection terminated/ }))
-  await askDatabase(replica.superuserUrl, 'select pg_promote() as value')
+  await queryValue(replica.superuserUrl, 'select pg_promote() as value')
   address.lead(replica)
 
   // They fail because the former primary is gone, long before their own limit.

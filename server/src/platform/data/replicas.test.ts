@@ -6,7 +6,7 @@ import { getLatestQuestions } from '@gradus/contract/question-list'
 import { searchQuestions } from '@gradus/contract/search'
 import { aUser, type TestUser } from '../../../test/account.ts'
 import { aVisitor } from '../../../test/client.ts'
-import { askDatabase, startReplication, type Replication } from '../../../test/replication.ts'
+import { queryValue, startReplication, type Replication } from '../../../test/replication.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 import { sessionCookie } from '../access/session.ts'
 import { databaseReads, replicaUp } from '../metrics/metrics.ts'
@@ -89,12 +89,12 @@ test('nobody misses a write, from no server, while the replica replays', async (
 })
 
 test('nobody misses a write while the replay is paused: the primary is read, and the replica again afterwards', async () => {
-  await askDatabase(replica.superuserUrl, 'select pg_wal_replay_pause() as value')
+  await queryValue(replica.superuserUrl, 'select pg_wal_replay_pause() as value')
   await writesAreSeen('paused')
   const before = await readsFrom('replica')
   await writesAreSeen('still paused')
   assert.equal(await readsFrom('replica'), before)
-  await askDatabase(replica.superuserUrl, 'select pg_wal_replay_resume() as value')
+  await queryValue(replica.superuserUrl, 'select pg_wal_replay_resume() as value')
   await untilReplicaReads()
   assert.match((await bioOf(aVisitor(site))) ?? '', /still paused 14/)
 })
@@ -114,10 +114,10 @@ test('a replica that is killed fails no request, and is used again by itself whe
 })
 
 test('a promoted replica is no longer used for reads', async () => {
-  await askDatabase(replica.superuserUrl, 'select pg_promote() as value')
+  await queryValue(replica.superuserUrl, 'select pg_promote() as value')
   const forged = new URL(replica.superuserUrl)
   forged.pathname = '/gradus'
-  await askDatabase(forged.href, `update account set bio = 'of another history' returning 1 as value`)
+  await queryValue(forged.href, `update account set bio = 'of another history' returning 1 as value`)
   await writesAreSeen('promoted')
   const before = await readsFrom('replica')
   for (let left = 50; left > 0; left -= 1) assert.doesNotMatch((await bioOf(aVisitor(other))) ?? '', /another history/)

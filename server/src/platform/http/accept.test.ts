@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptsOnlyJson } from './accept.ts'
 
-test('a client that takes text gets the specification’s plain text', () => {
+test('a text client gets the specification’s plain text', () => {
   for (const accept of [
     undefined,
     '',

@@ -72,7 +72,7 @@ test('what changes a user’s own parts shows at once, from every server, whoeve
     )
 })
 
-test('whoever accepts new terms, or dismisses the welcome, is not asked again by any server', async () => {
+test('a user who accepts new terms, or dismisses the welcome, is not asked again by any server', async () => {
   const user = await aUser(site)
   const accounts = site.database.updateTable('account').where('id', '=', user.id)
   await accounts.set({ accepted_policies: '2000-01-01', welcomed: false }).execute()

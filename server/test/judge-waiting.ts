@@ -3,7 +3,10 @@ import { finishWaitingSubmissions } from '../src/submission/finish.ts'
 import type { TestSite } from './site.ts'
 
 /** Judges every waiting submission, as a server does in the background. For test sites without that background job. */
-export async function judgeWaiting({ database, judge }: Pick<TestSite, 'database' | 'judge'>): Promise<void> {
+export async function judgeWaitingSubmissions({
+  database,
+  judge,
+}: Pick<TestSite, 'database' | 'judge'>): Promise<void> {
   const finishing = finishWaitingSubmissions({ database, judge, log: console })
   const waiting = () =>
     database.selectFrom('submission').select('id').where('outcome', 'is', null).limit(1).executeTakeFirst()
