@@ -53,7 +53,13 @@ test('Search by keyword: matched words are marked in title and text, and the fil
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('Solved or not narrows a search down, for users alone', async ({ page, visit, post, login, database }) => {
+test('Only logged-in users can narrow a search down to solved or unsolved questions', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
   const solved = await post(choice('Quokkas that smile'))
   await post(choice('Quokkas that do not'))
   await visit('/Search?kw=quokkas')
@@ -188,7 +194,7 @@ test('Share passes the address to the device, or copies it and says so', async (
   await expect(page.getByText('Address copied.')).toHaveCount(0)
 })
 
-test('Marked rows of a search have no violation, light and dark', async ({ page, post }) => {
+test('Marked rows of a search have no accessibility violations, light and dark', async ({ page, post }) => {
   test.slow()
   await post(choice('Badgers that dig', { body: '<p>Where does the <em>badger</em> dig, and why at night?</p>' }))
   await expectNoViolation(page, '/Search?kw=badgers', {
@@ -196,7 +202,7 @@ test('Marked rows of a search have no violation, light and dark', async ({ page,
   })
 })
 
-test('Open suggestions have no violation, light and dark', async ({ page, post, login, database }) => {
+test('Open suggestions have no accessibility violations, light and dark', async ({ page, post, login, database }) => {
   test.slow()
   await post(choice('Lemurs in the branches', { rawTags: ['lemuroids'] }))
   await synonyms(database, 'lemuroids', ['lemuriformes'])
