@@ -160,7 +160,7 @@ test('a student with an extension who leaves the course does not see the tests b
   assert.match(await read(), /minus three/)
 })
 
-test('while tests are hidden, a judge error is told: it costs no attempt, and its author sends again', async () => {
+test('while tests are hidden, a judge error is shown: it costs no attempt, and the student can submit again', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

@@ -89,7 +89,7 @@ test('the download of own data has grades, comments and regrade requests as they
   assert.deepEqual((await ownData(ben))['grades'], [])
 })
 
-test('the download of somebody who left a team has the comments on what it sent during their stay alone', async () => {
+test('the download of somebody who left a team has only the comments on what the team sent during their stay', async () => {
   const { ben, cy, code, ...one } = await aGradedTeam()
   const params = { id: one.id }
   await ben.call(leaveTeam, { params })

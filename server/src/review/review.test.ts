@@ -65,7 +65,7 @@ test('an author hears in the inbox that a question was approved or came back, wi
   const full = await author.call(getNotification, { params: { id: notes[0]?.id ?? 0 } })
   assert.match(full.body, /Too &lt;b&gt;short&lt;\/b&gt;\./)
   await moderator.call(approveQuestion, { params: { id: await aWaitingQuestion(site, moderator) }, body: {} })
-  assert.deepEqual(await moderator.call(getUserNotifications), [], 'nobody is told of what they did themselves')
+  assert.deepEqual(await moderator.call(getUserNotifications), [], 'nobody is notified of what they did themselves')
 })
 
 test('ApproveQuestion needs no body', async () => {
