@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import type { Config } from '../../server/src/platform/config.ts'
 import {
+  checkStorage,
   openStorage,
   openUploadBucket,
   openUploadFolder,
-  checkStorage,
 } from '../../server/src/platform/files/open-storage.ts'
 import type { Storage } from '../../server/src/platform/files/storage.ts'
 import { uploadRemovalLock } from '../../server/src/platform/files/upload-removal.ts'
