@@ -209,7 +209,7 @@ test('An admin announces and edits; the form says what is wrong and keeps what i
   await expect(page.getByRole('main').getByRole('link', { name: 'News that an admin rewrites' })).toBeVisible()
 })
 
-test('/AddAnnouncement and /EditAnnouncement are for admins alone', async ({
+test('Only admins can open /AddAnnouncement and /EditAnnouncement', async ({
   page,
   visit,
   account,

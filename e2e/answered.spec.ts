@@ -9,7 +9,7 @@ import { expect, roles, test } from './site.ts'
 const coding = (title: string) => ({
   kind: 'coding',
   title,
-  body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+  body: '<p>Write <code>double(n)</code>, which returns twice its argument.</p>',
   rawTags: ['numbers'],
   difficultLevel: 1,
   implementations: [
@@ -236,7 +236,7 @@ test('The interface of an advanced question is a read-only tab beside the soluti
   const file = (type: number, body: string) => ({ id: 0, type, body, plang: 8 })
   const id = await post({
     title: 'Doubling with an interface in sight',
-    body: '<p>Write double(n), which answers twice its number.</p>',
+    body: '<p>Write double(n), which returns twice its argument.</p>',
     rawTags: ['arithmetic'],
     difficultLevel: 1,
     type: 8,

@@ -32,7 +32,7 @@ async function add(page: Page, companyId: number, title: string, questionId: num
   return Number(text)
 }
 
-test('A recruiter revokes an invitation, sees who withdrew, ends an assessment now, deletes a candidate’s data, and deletes an assessment', async ({
+test('A recruiter revokes an invitation, sees who withdrew, ends an assessment early, deletes a candidate’s data, and deletes an assessment', async ({
   page,
   visit,
   post,

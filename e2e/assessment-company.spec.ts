@@ -119,7 +119,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await expectNoViolation(page, `/CompanyManagement/${companyId}/assessments`)
 })
 
-test('Candidates are compared side by side; similar code is shown to look at, without a verdict; a reviewer sees the assigned one alone', async ({
+test('Candidates are compared side by side; similar code is shown to look at, without a verdict; a reviewer sees only the assigned one', async ({
   page,
   visit,
   post,

@@ -12,7 +12,7 @@ import { dropSession, expect, roles, test } from './site.ts'
 const coding = (title: string) => ({
   kind: 'coding',
   title,
-  body: '<p>Write <code>answer(n)</code>, which answers twice its number.</p>',
+  body: '<p>Write <code>answer(n)</code>, which returns twice its argument.</p>',
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   implementations: [

@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 
 /** The tools for authors of questions. */
 
-test('The guide is a page with a table of contents; each form leads to its example in the language that is open', async ({
+test('The guide is a page with a table of contents; each form links to the example for its kind and selected language', async ({
   page,
   visit,
   login,
@@ -36,7 +36,7 @@ test('The guide is a page with a table of contents; each form leads to its examp
   }
 })
 
-test('The form opens in the first language that the author chose', async ({ page, visit, login, database }) => {
+test('The form opens with the first of the author’s preferred languages', async ({ page, visit, login, database }) => {
   const { id } = await login()
   await database
     .updateTable('account')
@@ -49,7 +49,7 @@ test('The form opens in the first language that the author chose', async ({ page
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('Python')
 })
 
-test('Several test cases of an advanced question are run at once; an answer is placed after its input', async ({
+test('Several test cases of an advanced question are uploaded at once; an answer is paired with its input', async ({
   page,
   visit,
   login,
@@ -70,7 +70,7 @@ test('Several test cases of an advanced question are run at once; an answer is p
   await expect(cases).toHaveText([/01\.in \+ 01\.ans, 2 lines/, /02\.in, 1 line/])
   await add([file('03.ans', '3\n')])
   await expect(page.getByText('03 has no input. Choose 03.in as well.')).toBeVisible()
-  // At most six are accepted; the rest gets the specification's sentence.
+  // At most six are accepted; a dialog with the specification's sentence says so.
   await add([3, 4, 5, 6, 7].map((number) => file(`0${number}.in`, `${number}\n`)))
   await expect(page.getByRole('dialog', { name: messages.tooManyTestCases })).toBeVisible()
   await expect(cases).toHaveCount(6)

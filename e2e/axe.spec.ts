@@ -37,13 +37,13 @@ const ofVisitors = [
   '/no-such-page',
 ]
 for (const address of ofVisitors)
-  test(`A visitor's ${address} has no violation`, async ({ page, expectFailure }) => {
+  test(`A visitor's ${address} has no accessibility violations`, async ({ page, expectFailure }) => {
     test.slow()
     if (address === '/no-such-page') expectFailure(404, address)
     await check(page, address)
   })
 
-test('Forms with their errors have no violation', async ({ page }) => {
+test('Forms with their errors have no accessibility violations', async ({ page }) => {
   test.slow()
   await check(page, '/SignUp', {
     act: async () => {
@@ -53,7 +53,7 @@ test('Forms with their errors have no violation', async ({ page }) => {
   })
 })
 
-test('The open menu, support pop-up and inbox have no violation', async ({ page, login }) => {
+test('The open menu, support pop-up and inbox have no accessibility violations', async ({ page, login }) => {
   test.slow()
   await check(page, '/?page=1', {
     act: async () => {
@@ -77,19 +77,19 @@ test('The open menu, support pop-up and inbox have no violation', async ({ page,
   })
 })
 
-test("A user's pages have no violation", async ({ page, login }) => {
+test("A user's pages have no accessibility violations", async ({ page, login }) => {
   test.slow()
   await login()
   for (const address of ['/', '/CompleteRegister']) await check(page, address)
 })
 
-test("An admin's home has no violation", async ({ page, login }) => {
+test("An admin's home has no accessibility violations", async ({ page, login }) => {
   test.slow()
   await login({ role: roles.admin })
   await check(page, '/')
 })
 
-test("A lecturer's questions and an admin's content have no violation", async ({ page, login }) => {
+test("A lecturer's questions and an admin's content have no accessibility violations", async ({ page, login }) => {
   test.slow()
   await login({ role: roles.lecturer })
   await check(page, '/ManageLecturerQuestions')
@@ -97,7 +97,7 @@ test("A lecturer's questions and an admin's content have no violation", async ({
   for (const address of ['/Content', '/AddAnnouncement']) await check(page, address)
 })
 
-test('A coding question with its results has no violation', async ({ page, login, post }) => {
+test('A coding question with its results has no accessibility violations', async ({ page, login, post }) => {
   test.setTimeout(240_000)
   const id = await post({
     kind: 'coding',
@@ -134,7 +134,7 @@ test('A coding question with its results has no violation', async ({ page, login
   })
 })
 
-test('A multiple-choice question and its rating have no violation', async ({ page, login, post }) => {
+test('A multiple-choice question and its rating have no accessibility violations', async ({ page, login, post }) => {
   test.setTimeout(240_000)
   const id = await post({
     kind: 'multiChoice',

@@ -8,7 +8,7 @@ import { anyCall } from './question-page.ts'
 import { requestsOf } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
-test('A short test: the answer to a request for more time appears by itself, times are told to the second, and at the end it says that the time ran out', async ({
+test('A short test: the answer to a request for more time appears by itself, times are shown to the second, and at the end it says that the time ran out', async ({
   page,
   post,
   database,

@@ -6,7 +6,7 @@ import { emptyRecording } from '@gradus/contract/recording/event'
 import { textsAfter } from '@gradus/contract/recording/text'
 import { expectAccessible } from './axe.ts'
 import { beginAssessment, inviteCandidate } from './candidate.ts'
-import { codeIn, enterCodeAtEnd, typeCode } from './editor.ts'
+import { codeIn, moveToEndOfCode, typeCode } from './editor.ts'
 import { expect, test } from './site.ts'
 
 const coding = (title: string, answer: number) => ({
@@ -84,7 +84,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await typeCode(solution(page), 'answer = 41')
   await solution(page).getByRole('button', { name: 'Compile and Run' }).click()
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
-  await enterCodeAtEnd(solution(page))
+  await moveToEndOfCode(solution(page))
   await page.keyboard.press('Backspace')
   await page.keyboard.type('2')
   await solution(page).getByRole('button', { name: 'Submit' }).click()
@@ -120,12 +120,12 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await page.getByRole('button', { name: 'Add a note on the whole report' }).click()
   await page.getByRole('textbox', { name: 'Your note on the whole report' }).fill('I liked the question.')
   await page.getByRole('button', { name: 'Save the note' }).click()
-  // The field would have the same text.
+  // Waits until the field is gone, because it contains the same text.
   await expect(page.getByRole('textbox', { name: 'Your note on the whole report' })).toHaveCount(0)
   await expect(page.getByText('I liked the question.')).toBeVisible()
 })
 
-test('A candidate who loses the connection and reloads loses nothing: neither code, nor clock, nor recording', async ({
+test('A candidate who loses the connection and reloads loses neither code, nor time, nor the recording', async ({
   page,
   post,
   database,
@@ -157,7 +157,7 @@ test('A candidate who loses the connection and reloads loses nothing: neither co
 
   await expect(code(page)).toHaveText('answer = 1 + 1')
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: /)
-  await enterCodeAtEnd(solution(page))
+  await moveToEndOfCode(solution(page))
   await page.keyboard.type(' + 1')
   await solution(page).getByRole('button', { name: 'Submit' }).click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
@@ -167,11 +167,11 @@ test('A candidate who loses the connection and reloads loses nothing: neither co
 
   const { participationId } = await participationOf(page)
   await expect
-    .poll(() => recordedTexts(page, participationId, assigned), 'each page’s text as it was last')
+    .poll(() => recordedTexts(page, participationId, assigned), 'the last text of each page load')
     .toEqual(['answer = 1 + 1', 'answer = 1 + 1 + 1'])
 })
 
-test('Reloading the test, or closing a second tab of it, is not leaving the page; doing something else is', async ({
+test('Reloading the test, or closing a second tab of it, does not count as leaving the page; switching to another window does', async ({
   page,
   post,
   database,
@@ -190,7 +190,7 @@ test('Reloading the test, or closing a second tab of it, is not leaving the page
   const [mail] = await outbox(email)
   await beginAssessment(page, mail?.link ?? '')
   await page.reload()
-  // Otherwise the second tab would save it, too, and learn that the first one has.
+  // Waits for the save: otherwise the second tab would save the draft, too, and find that the first one already has.
   const saved = page.waitForResponse(
     (reply) => reply.url().includes('/auth/api/Drafts/') && reply.request().postData()?.includes('answer = 1') === true,
   )
@@ -200,18 +200,18 @@ test('Reloading the test, or closing a second tab of it, is not leaving the page
   await second.goto(page.url())
   await expect(code(second)).toBeVisible()
   await second.close()
-  await enterCodeAtEnd(solution(page))
+  await moveToEndOfCode(solution(page))
   await page.keyboard.type(' + 2')
-  // Longer than going from one tab to another takes.
+  // Longer than the time in which switching tabs does not count as leaving (presence.ts).
   await page.waitForTimeout(4000)
 
-  // Every page of this browser believes to be in front, so leaving has to be acted.
+  // Playwright makes every page believe that it has the focus, so leaving has to be simulated.
   const leave = "document.hasFocus = () => false; window.dispatchEvent(new Event('blur')); Date.now()"
   const left = await page.evaluate<number>(leave)
   await page.waitForTimeout(5000)
   const comeBack = "delete document.hasFocus; window.dispatchEvent(new Event('focus')); Date.now()"
   const away = ((await page.evaluate<number>(comeBack)) - left) / 1000
-  // The times of the two are sent in different requests.
+  // Leaving and returning are sent in different requests, so the difference may be rounded up.
   const seconds = `(${Math.floor(away)}|${Math.floor(away) + 1}) seconds`
   await solution(page).getByRole('button', { name: 'Submit' }).click()
   await expect(result(page)).toContainText(messages.workingAsExpected)

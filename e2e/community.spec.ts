@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 const rating = (page: Page) => page.getByRole('dialog', { name: messages.rateTheQuestion })
 
 async function answer(page: Page, text: string): Promise<void> {
-  // Users who are allowed to see the right answer have it marked.
+  // For users who may see the right answer, a mark precedes its text.
   await page.getByRole('button', { name: new RegExp(`^\\W*[A-H]?\\W*${text}\\b`) }).click()
   await page.getByRole('button', { name: 'Submit answer' }).click()
 }
@@ -37,7 +37,7 @@ test('Once voted, the vote buttons are replaced by the vote count; unvote is ava
 test('A failed vote changes nothing and shows an error', async ({ page, visit, post, login, expectFailure }) => {
   expectFailure('none', '/auth/api/IncVote/:id')
   await login()
-  await visit(`/Question/${await post(choice('A question in a tunnel'))}`)
+  await visit(`/Question/${await post(choice('A question whose vote fails'))}`)
   await page.route(anyCall(incVote.url), (route) => route.abort())
   await votes(page).getByRole('button', { name: 'Vote up' }).click()
   await expect(toast(page, messages.updateFailed)).toBeVisible()
@@ -138,7 +138,7 @@ test('Comments are hidden until the user answers; then they can be read and writ
   await expect(comments(page).getByRole('heading')).toHaveText('Comments 2')
 })
 
-test('An empty comment and an offensive one show their sentences; the text stays in the editor', async ({
+test('An empty comment and an offensive one are refused, each with its message; the text stays in the editor', async ({
   page,
   visit,
   post,
@@ -167,7 +167,7 @@ test('An empty comment and an offensive one show their sentences; the text stays
   await expect(comments(page).getByRole('button', { name: 'Add a comment' })).toBeVisible()
 })
 
-test('Comments are liked, edited and deleted, after a question', async ({
+test('Comments are liked, edited, and deleted after a confirmation', async ({
   page,
   visit,
   post,
@@ -220,7 +220,7 @@ test('Comments are liked, edited and deleted, after a question', async ({
   await expect(comments(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('Comments that fail to load show an error and offer another try', async ({
+test('If comments fail to load, an error is shown, and they can be loaded again', async ({
   page,
   visit,
   post,
@@ -229,7 +229,7 @@ test('Comments that fail to load show an error and offer another try', async ({
   expectFailure,
 }) => {
   expectFailure(500, '/auth/api/getCommentsByQuestionId/:id')
-  const id = await post(choice('A question whose comments are late'))
+  const id = await post(choice('A question whose comments fail to load'))
   const me = await login()
   await recordTry(database, id, me.id)
   await page.route(anyCall(getCommentsByQuestionId.url), (route) => route.fulfill({ status: 500, json: {} }))

@@ -31,7 +31,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-test('A lecturer makes a course and fills it from a CSV file; a student comes in by the link of the mail', async ({
+test('A lecturer creates a course and invites students from a CSV file; a student joins by the link in the mail', async ({
   page,
   visit,
   login,
@@ -103,7 +103,7 @@ test('A lecturer makes a course and fills it from a CSV file; a student comes in
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('A join link asks visitors to log in, and takes users into the course; after leaving they can’t see it', async ({
+test('A join link asks visitors to log in, and lets users join the course; after leaving they can’t see it', async ({
   page,
   visit,
   login,
@@ -143,7 +143,11 @@ test('A join link asks visitors to log in, and takes users into the course; afte
   await expectAccessible(page)
 })
 
-test('The pages of courses have no violation, at two widths and in both schemes', async ({ page, visit, login }) => {
+test('The pages of courses have no accessibility violations, at two widths and in both colour schemes', async ({
+  page,
+  visit,
+  login,
+}) => {
   test.slow()
   await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
   await visit('/')

@@ -23,7 +23,7 @@ test('A double click sends a message, an announcement and a post once, and delet
 }) => {
   const me = await login({ role: roles.admin, displayName: 'Iris Admin' })
   await visit('/SendGlobalMsg')
-  await page.getByRole('textbox', { name: 'Title' }).fill('We rest on Sunday, once')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Maintenance on Sunday, once')
   await writeText(page, 'Message', 'From eight to nine in the morning.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).dblclick()

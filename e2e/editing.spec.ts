@@ -5,7 +5,7 @@ import { expect, roles, test } from './site.ts'
 const coding = {
   kind: 'coding',
   title: 'A question to be edited',
-  body: '<p>Answer twice the number.</p><table><thead><tr><th>in</th></tr></thead><tbody><tr><td>2</td></tr></tbody></table>',
+  body: '<p>Return twice the number.</p><table><thead><tr><th>in</th></tr></thead><tbody><tr><td>2</td></tr></tbody></table>',
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   implementations: [

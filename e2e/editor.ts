@@ -16,7 +16,7 @@ export async function scrollToEditor(page: Page): Promise<void> {
   await page
     .locator('.plain-code, .cm-editor')
     .first()
-    .evaluate((place) => place.scrollIntoView({ block: 'center' }))
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }))
 }
 
 /** Replaces the whole code by pasting, because the editor would indent typed text. */
@@ -33,8 +33,8 @@ export async function typeCode(within: Page | Locator, source: string): Promise<
   await expectCode(code, source)
 }
 
-/** Moves the cursor to the end. */
-export async function enterCodeAtEnd(within: Page | Locator): Promise<void> {
+/** Moves the cursor to the end of the code. */
+export async function moveToEndOfCode(within: Page | Locator): Promise<void> {
   const code = codeIn(within)
   await expectEditable(code)
   await code.click()

@@ -29,7 +29,7 @@ export async function writeCode(page: Page, tab: string, code: string): Promise<
 
 export async function fillCommon(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title)
-  await writeText(page, 'Text', 'Answer twice the number that is given.')
+  await writeText(page, 'Text', 'Return twice the number that is given.')
 }
 
 /**

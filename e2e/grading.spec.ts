@@ -5,7 +5,7 @@ import { aGradedCourse, sourceOf } from './graded-course.ts'
 import { requestsOf, signIn } from './sign-in.ts'
 import { dropSession, expect, test } from './site.ts'
 
-test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand beside a colleague, and releases', async ({
+test('A lecturer moves through the matrix by keyboard, comments on lines, grades at the same time as a colleague, and releases the grades', async ({
   page,
   visit,
   login,
@@ -34,8 +34,8 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // The matrix is a single tab stop, within which the arrow keys move.
-  const names = matrix.getByRole('link', { name: /Ada Rivers/ })
-  await names.focus()
+  const nameLink = matrix.getByRole('link', { name: /Ada Rivers/ })
+  await nameLink.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('[data-row="0"] [data-column="2"]')).toBeFocused()
@@ -62,12 +62,12 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   await page.getByRole('button', { name: 'End the claim' }).click()
   await expect(page.getByText('Nobody has claimed this.')).toBeVisible()
 
-  // A colleague saves first: both versions are shown, and the second grader chooses one.
   const byHand = page.getByRole('textbox', { name: 'Points by hand' })
   // More than the maximum is refused at the field; nothing is sent.
   await byHand.fill('11')
   await page.getByRole('button', { name: 'Save the grade' }).click()
   await expect(byHand).toHaveAccessibleDescription(/Give at most 10 points\./)
+  // A colleague saves first: both versions are shown, and the second grader chooses one.
   await byHand.fill('8.5')
   await page.getByRole('textbox', { name: 'Comment to the student' }).fill('Well done.')
   const request = await requestsOf({ database, playwright, url: site.url }, colleague.id)
@@ -160,7 +160,7 @@ test('A student reads the released grade with its comments, asks for a regrade, 
   await expect(page.getByRole('list', { name: 'Regrade requests' })).toContainText('7 of 10')
 })
 
-test('Similar work becomes a case that its student answers without learning who the other one is, and a lecturer decides', async ({
+test('Similar work becomes a case that its student answers without learning who the other student is, and a lecturer decides', async ({
   page,
   visit,
   login,
@@ -209,7 +209,7 @@ test('Similar work becomes a case that its student answers without learning who 
   const deciding = page.getByRole('dialog', { name: 'Decide the case' })
   await deciding.getByRole('radio', { name: 'Take off points' }).check()
   await deciding.getByRole('textbox', { name: 'Points to take off' }).fill('4')
-  await deciding.getByRole('textbox', { name: 'What the student is told' }).fill('Two of the four were shown.')
+  await deciding.getByRole('textbox', { name: 'Message to the student' }).fill('Two of the four were shown.')
   await expectAccessible(page)
   await deciding.getByRole('button', { name: 'Decide' }).click()
   await expect(deciding).toHaveCount(0)

@@ -12,7 +12,11 @@ const kind = (page: Page) => page.getByRole('navigation', { name: 'Kind of quest
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of questions' })
 
 /** The titles in the reply of a list call. */
-async function listed(request: APIRequestContext, url: string, params: Record<string, string>): Promise<string[]> {
+async function titlesInReply(
+  request: APIRequestContext,
+  url: string,
+  params: Record<string, string>,
+): Promise<string[]> {
   const response = await request.get(url, { params, headers: { accept: 'application/json' } })
   return QuestionPage.parse(await response.json()).items.map(({ title }) => title)
 }
@@ -26,13 +30,15 @@ test('The home page lists questions, seven a page, and a toggle switches between
     await visit(address)
     await expect(rows(page)).toHaveCount(homePageSize)
   }
-  expect(await titles(page)).toEqual(await listed(request, getLatestQuestions.url, { type: 'Coding' }))
+  expect(await titles(page)).toEqual(await titlesInReply(request, getLatestQuestions.url, { type: 'Coding' }))
   await kind(page).getByRole('link', { name: 'Multi-Choice' }).click()
   await expect(page).toHaveURL(/[?&]type=MC/)
-  await expect.poll(() => titles(page)).toEqual(await listed(request, getLatestQuestions.url, { type: 'MC' }))
+  await expect.poll(() => titles(page)).toEqual(await titlesInReply(request, getLatestQuestions.url, { type: 'MC' }))
   await kind(page).getByRole('link', { name: 'Coding' }).click()
   await expect(page).toHaveURL(/[?&]type=Coding/)
-  await expect.poll(() => titles(page)).toEqual(await listed(request, getLatestQuestions.url, { type: 'Coding' }))
+  await expect
+    .poll(() => titles(page))
+    .toEqual(await titlesInReply(request, getLatestQuestions.url, { type: 'Coding' }))
 })
 
 test('Ordering is Latest, Top or By Difficulty, and choosing By Difficulty again reverses the list', async ({
@@ -42,18 +48,20 @@ test('Ordering is Latest, Top or By Difficulty, and choosing By Difficulty again
 }) => {
   await visit('/?type=MC')
   await order(page).getByRole('link', { name: 'Top' }).click()
-  await expect.poll(() => titles(page)).toEqual(await listed(request, getTopQuestions.url, { type: 'MC' }))
+  await expect.poll(() => titles(page)).toEqual(await titlesInReply(request, getTopQuestions.url, { type: 'MC' }))
   const byDifficulty = getTopQuestionsByDifficulty.url
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
-  await expect.poll(() => titles(page)).toEqual(await listed(request, byDifficulty, { type: 'MC' }))
+  await expect.poll(() => titles(page)).toEqual(await titlesInReply(request, byDifficulty, { type: 'MC' }))
   await expect(rows(page).first()).toContainText('Junior')
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
-  await expect.poll(() => titles(page)).toEqual(await listed(request, byDifficulty, { type: 'MC', reverse: '1' }))
+  await expect
+    .poll(() => titles(page))
+    .toEqual(await titlesInReply(request, byDifficulty, { type: 'MC', reverse: '1' }))
   await expect(rows(page).first()).toContainText('Expert')
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
-  await expect.poll(() => titles(page)).toEqual(await listed(request, byDifficulty, { type: 'MC' }))
+  await expect.poll(() => titles(page)).toEqual(await titlesInReply(request, byDifficulty, { type: 'MC' }))
   await order(page).getByRole('link', { name: 'Latest' }).click()
-  await expect.poll(() => titles(page)).toEqual(await listed(request, getLatestQuestions.url, { type: 'MC' }))
+  await expect.poll(() => titles(page)).toEqual(await titlesInReply(request, getLatestQuestions.url, { type: 'MC' }))
 })
 
 test('Kind, order, direction and page are in the address, and the back button works', async ({
@@ -70,7 +78,7 @@ test('Kind, order, direction and page are in the address, and the back button wo
   await expect(page).toHaveURL(/reverse=1/)
   await pages(page).getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
-  const second = await listed(request, getTopQuestionsByDifficulty.url, { type: 'MC', reverse: '1', page: '2' })
+  const second = await titlesInReply(request, getTopQuestionsByDifficulty.url, { type: 'MC', reverse: '1', page: '2' })
   await expect.poll(() => titles(page)).toEqual(second)
   await visit(page.url())
   expect(await titles(page)).toEqual(second)
@@ -141,7 +149,7 @@ test('The list arrives with the page, for readers and crawlers without JavaScrip
   const page = await context.newPage()
   const response = await page.goto('/?type=MC&page=2')
   expect(response?.status()).toBe(200)
-  expect(await titles(page)).toEqual(await listed(request, getLatestQuestions.url, { type: 'MC', page: '2' }))
+  expect(await titles(page)).toEqual(await titlesInReply(request, getLatestQuestions.url, { type: 'MC', page: '2' }))
   await page.goto('/')
   const [first] = await titles(page)
   await rows(page).first().getByRole('heading').getByRole('link').click()
@@ -149,7 +157,7 @@ test('The list arrives with the page, for readers and crawlers without JavaScrip
   await context.close()
 })
 
-test('A home list that fails to load says so, and can be tried again', async ({
+test('A home list that fails to load shows an error, and can be loaded again', async ({
   page,
   visit,
   request,
@@ -162,5 +170,5 @@ test('A home list that fails to load says so, and can be tried again', async ({
   await expect(page.getByRole('main').getByRole('alert')).toContainText(messages.listFailed)
   await page.unroute(`**${getTopQuestions.url}*`)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => titles(page)).toEqual(await listed(request, getTopQuestions.url, { type: 'MC' }))
+  await expect.poll(() => titles(page)).toEqual(await titlesInReply(request, getTopQuestions.url, { type: 'MC' }))
 })

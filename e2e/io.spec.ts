@@ -81,7 +81,7 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
   await expect(page.getByLabel('Output', { exact: true })).toHaveText('1.0')
 })
 
-test('Its author edits it: another case, a validator; the changes appear in the revisions', async ({
+test('An input-and-output question is edited: a changed case, a validator; the changes appear in the revisions', async ({
   page,
   visit,
   login,
@@ -157,7 +157,7 @@ test("Code runs on the user's own input: output, standard error, time and memory
   await page.getByRole('button', { name: 'Own input' }).click()
   const own = page.getByRole('region', { name: 'Your own input' })
   await expect(box(page, 'Input')).toHaveValue('2\n')
-  await expect(box(page, 'Input'), 'the field that it opens').toBeFocused()
+  await expect(box(page, 'Input'), 'the field that “Own input” opens').toBeFocused()
   const solutionEditor = page.getByRole('region', { name: 'Your solution' })
   await expect(solutionEditor.getByText('Read the input from standard input.')).toBeVisible()
   await replaceCode(solutionEditor, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
@@ -170,7 +170,7 @@ test("Code runs on the user's own input: output, standard error, time and memory
       timeout: 40_000,
     },
   )
-  await expect(runResult.getByRole('region', { name: 'Error output' })).toHaveText('a note\n')
+  await expect(runResult.getByRole('region', { name: 'Standard error' })).toHaveText('a note\n')
   await expect(runResult).toContainText(/\d\.\d+ s · \d+\.\d MB/)
   await expectAccessible(page)
   await replaceCode(solutionEditor, 'print("fine")\nprint(\n')
@@ -185,7 +185,7 @@ test("Code runs on the user's own input: output, standard error, time and memory
   expect(stored, 'nothing is stored').toEqual([])
 })
 
-test('While a run is going the page shows test k of n; then each sample with time and memory, a failing one side by side', async ({
+test('During a run the page shows test k of n; then each sample with time and memory, and expected and actual output side by side', async ({
   page,
   visit,
   login,

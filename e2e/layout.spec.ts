@@ -47,16 +47,19 @@ test('At 768 pixels and below, the search box hides behind an icon', async ({ pa
   await expect(page).toHaveURL(/\/Search\?/)
 })
 
-test('Dark and light: as the system has it, or as chosen here, from the first paint on', async ({ page, visit }) => {
+test('The colour scheme is the system’s or the one that the reader chose, from the first paint on', async ({
+  page,
+  visit,
+}) => {
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
-  const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+  const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit('/About')
   expect(await scheme()).toBe('dark')
-  const dark = await ground()
+  const dark = await background()
   await banner(page).getByRole('button', { name: 'Use light colours' }).click()
   await expect.poll(scheme).toBe('light')
-  expect(await ground()).not.toBe(dark)
+  expect(await background()).not.toBe(dark)
   await page.goto('/About', { waitUntil: 'commit' })
   await page.waitForSelector('body')
   expect(await scheme()).toBe('light')
@@ -66,19 +69,19 @@ for (const [system, chosen] of [
   ['light', 'dark'],
   ['dark', 'light'],
 ] as const)
-  test(`A reader who chose ${chosen} on a ${system} system gets the page that the server drew, without a console error`, async ({
+  test(`A reader who chose ${chosen} on a ${system} system gets the page that the server rendered, without a console error`, async ({
     page,
     visit,
   }) => {
     await page.emulateMedia({ colorScheme: system })
     await visit('/About')
-    const turn = banner(page).getByRole('button', { name: `Use ${chosen} colours` })
-    await turn.click()
+    const toggle = banner(page).getByRole('button', { name: `Use ${chosen} colours` })
+    await toggle.click()
     // React would discard markup that it cannot match. It then logs an error, on which the fixture fails.
     for (const address of ['/About', '/', '/Login']) {
       await visit(address)
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', chosen)
-      await expect(turn).toHaveCount(0)
+      await expect(toggle).toHaveCount(0)
       await expect(banner(page).getByRole('button', { name: `Use ${system} colours` })).toBeVisible()
     }
   })
@@ -99,7 +102,7 @@ for (const narrow of [360, 320])
     }
   })
 
-test('Everything is reached by the keyboard, and the first key leads past the menus', async ({ page, visit }) => {
+test('Everything can be reached by keyboard, and the first Tab stop skips the menus', async ({ page, visit }) => {
   await visit('/?page=1')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

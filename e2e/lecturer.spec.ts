@@ -6,7 +6,7 @@ import { expect, roles, test } from './site.ts'
 const coding = {
   kind: 'coding',
   title: 'Twice a number, for everybody',
-  body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+  body: '<p>Write <code>double(n)</code>, which returns twice its argument.</p>',
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   implementations: [
@@ -30,7 +30,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add Question' }).first().click()
   await page.getByRole('link', { name: 'Multi Choice' }).click()
-  // The form of coding questions, which has a title and this checkbox, too, stays until the other one is loaded.
+  // Until the multiple-choice form is loaded, the coding form stays, which has a title and this checkbox, too.
   await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Only my course sees it/ })).toBeChecked()
   await page.getByLabel('Title', { exact: true }).fill('Which number of the course is even')
@@ -71,7 +71,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   await expect(page.getByRole('heading', { name: 'Your course has no questions yet' })).toBeVisible()
 })
 
-test('A lecturer copies a public question, changes the copy, and runs and submits in it', async ({
+test('A lecturer copies a public question, changes the copy, and submits a solution to it', async ({
   page,
   visit,
   login,
@@ -101,7 +101,7 @@ test('A lecturer copies a public question, changes the copy, and runs and submit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, for everybody')
 })
 
-test('Manage Questions of a lecturer is for role 2 alone', async ({ page, visit, login }) => {
+test('Only role 2 can open a lecturer’s Manage Questions', async ({ page, visit, login }) => {
   for (const role of [roles.user, roles.moderator, roles.admin]) {
     await login({ role })
     await visit('/ManageLecturerQuestions')

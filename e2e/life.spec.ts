@@ -20,7 +20,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await visit('/AddCodingQuestion')
   await page.getByLabel('Title', { exact: true }).fill('Twice a number, for its whole life')
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()
-  await page.keyboard.insertText('Answer twice the number that is given.')
+  await page.keyboard.insertText('Return twice the number that is given.')
   await page.getByRole('button', { name: 'Add language' }).click()
   await page.getByRole('menuitem', { name: 'Python', exact: true }).click()
   await page.getByRole('button', { name: 'C', exact: true }).click()
@@ -43,20 +43,20 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Twice a number, for its whole life')
   await preview.getByRole('button', { name: 'More decisions' }).click()
   await page.getByRole('menuitem', { name: 'Approve with edits' }).click()
-  await page.getByRole('textbox', { name: 'Alternative title' }).fill('Twice a number, as a moderator has it')
+  await page.getByRole('textbox', { name: 'Alternative title' }).fill('Twice a number, retitled by a moderator')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(page.getByText('1 question approved.')).toBeVisible()
-  // The queue is read again before somebody else logs in, who must not read it.
+  // Waits for the queue to be loaded again: the next user may not read it, so a later request would fail.
   await expect(page.getByRole('heading', { name: 'Twice a number, for its whole life' })).toHaveCount(0)
 
   // The question appears on Home, and a reader solves it.
   const reader = await login({ displayName: 'Rita Reader' })
   await visit('/')
-  await page.getByRole('main').getByRole('link', { name: 'Twice a number, as a moderator has it' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, as a moderator has it')
+  await page.getByRole('main').getByRole('link', { name: 'Twice a number, retitled by a moderator' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, retitled by a moderator')
   const address = page.url()
   await replaceCode(page, 'def solve(number):\n    return 2 * number\n')
   await page.getByRole('button', { name: /^Submit/ }).click()

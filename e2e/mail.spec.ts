@@ -68,7 +68,12 @@ test('A link with an unknown token says so', async ({ page, visit, account, data
   expect((await preferenceOf(database, reader)).digest).toBe('weekly')
 })
 
-test('The page of a mail’s link has no violation, before and after', async ({ page, visit, account, database }) => {
+test('The page of a mail’s link has no accessibility violations, before and after', async ({
+  page,
+  visit,
+  account,
+  database,
+}) => {
   const link = await linkFor(database, 'digest', await account())
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

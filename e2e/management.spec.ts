@@ -5,7 +5,7 @@ import { aWaitingQuestion } from './waiting.ts'
 
 /** Admins work through their tables with the keyboard alone. */
 
-test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail; their own role is not offered', async ({
+test('An admin finds a user by keyboard, makes them a moderator, and finds this in the audit trail; admins can’t change their own role', async ({
   page,
   visit,
   login,
@@ -40,7 +40,7 @@ test('An admin finds a user by keyboard, makes a moderator of the user, and read
   await expectAccessible(page)
 })
 
-test('A long name is shown whole where the table has room for it', async ({ page, visit, login, account }) => {
+test('A long name is shown in full where the table has room for it', async ({ page, visit, login, account }) => {
   const name = 'Maximiliane Alexandra Hohenstein-Wiedenbrück of the Library'
   await account({ displayName: name, email: 'maximiliane@example.com' })
   await login({ role: roles.admin })
@@ -94,7 +94,7 @@ test('An admin sorts and filters all questions and marks several as ready', asyn
   await expectAccessible(page)
 })
 
-test('Screens of the admin menu are for role 1 alone; others see the not-found page', async ({
+test('Only role 1 can open the pages of the admin menu; others see the not-found page', async ({
   page,
   visit,
   login,
@@ -106,7 +106,7 @@ test('Screens of the admin menu are for role 1 alone; others see the not-found p
   }
 })
 
-test('An admin renames, describes and merges tags by keyboard; questions follow', async ({
+test('An admin renames, describes and merges tags by keyboard; questions get the new tags', async ({
   page,
   visit,
   login,
@@ -165,7 +165,7 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await visit('/SendGlobalMsg')
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.focus()
-  await page.keyboard.type('We rest on Sunday')
+  await page.keyboard.type('Maintenance on Sunday')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).focus()
   await page.keyboard.type('From eight to nine in the morning.')
@@ -178,24 +178,24 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/NotificationManagement/)
   await expect(
-    page.getByRole('row', { name: /We rest on Sunday System.*to everyone \d+ delivered, 0 opened/ }),
+    page.getByRole('row', { name: /Maintenance on Sunday System.*to everyone \d+ delivered, 0 opened/ }),
   ).toBeVisible()
   await expectAccessible(page)
   const notification = () =>
     database.selectFrom('notification').select('id').where('user_id', '=', reader.id).executeTakeFirst()
   await expect.poll(notification).toBeDefined()
 
-  await tabTo(page, 'Edit We rest on Sunday')
+  await tabTo(page, 'Edit Maintenance on Sunday')
   await page.keyboard.press('Enter')
   const changing = page.getByRole('dialog', { name: 'Edit the message' })
   await expect(changing.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('We rest on Monday')
+  await page.keyboard.type('Maintenance on Monday')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: /We rest on Monday/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Maintenance on Monday/ })).toBeVisible()
   // After closing, the dialog returns the focus.
   await expect(changing).toBeHidden()
-  await tabTo(page, 'Withdraw We rest on Monday')
+  await tabTo(page, 'Withdraw Maintenance on Monday')
   await page.keyboard.press('Enter')
   await tabTo(page.getByRole('dialog'), 'Withdraw')
   await page.keyboard.press('Enter')
@@ -203,7 +203,7 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await expect.poll(notification).toBeUndefined()
 })
 
-test('An admin closes registration and writes a notice; both take effect without a restart; wrong numbers are refused at their field', async ({
+test('An admin closes registration and writes a notice; both take effect without a restart; a wrong number is refused with an error at its field', async ({
   page,
   visit,
   anotherSite,
@@ -224,9 +224,9 @@ test('An admin closes registration and writes a notice; both take effect without
   await page.keyboard.press('Space')
   const notice = page.getByRole('textbox', { name: 'Notice' })
   await notice.focus()
-  await page.keyboard.type('We rest on Sunday.')
+  await page.keyboard.type('Maintenance on Sunday.')
   const limit = page.getByRole('textbox', { name: 'New questions per day' })
-  // A wrong number is not changed behind the admin's back: it is refused at its field.
+  // A wrong number stays as typed, with an error, instead of being silently corrected.
   for (const wrong of ['', '-3', '999999999999']) {
     await limit.fill(wrong)
     await page.getByRole('button', { name: 'Save' }).focus()
@@ -240,11 +240,11 @@ test('An admin closes registration and writes a notice; both take effect without
   await page.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Updated!')).toBeVisible()
-  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')
+  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('Maintenance on Sunday.')
   await dropSession(page)
   await visit(`${site.url}/SignUp`)
   await expect(page.getByRole('heading', { name: 'Registration is currently closed.' })).toBeVisible()
-  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('We rest on Sunday.')
+  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('Maintenance on Sunday.')
   await visit(`${site.url}/AuditTrail`)
   await expect(page).toHaveURL(/Login/)
 })

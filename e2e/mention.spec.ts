@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { codeIn, enterCodeAtEnd } from './editor.ts'
+import { codeIn, moveToEndOfCode } from './editor.ts'
 import { recordTry, beginComment, choice } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 const twice = {
   kind: 'coding',
   title: 'Twice a number, with a mention',
-  body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+  body: '<p>Write <code>double(n)</code>, which returns twice its argument.</p>',
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   implementations: [
@@ -19,7 +19,7 @@ const twice = {
   ],
 }
 
-test('In the code editor @ and # open their lists, by keyboard and without an axe violation', async ({
+test('In the code editor, @ and # open lists of suggestions, by keyboard and without accessibility violations', async ({
   page,
   visit,
   post,
@@ -39,7 +39,7 @@ test('In the code editor @ and # open their lists, by keyboard and without an ax
   const solution = page.getByRole('region', { name: 'Your solution' })
   const code = codeIn(solution)
   const options = page.getByRole('listbox').getByRole('option')
-  await enterCodeAtEnd(solution)
+  await moveToEndOfCode(solution)
 
   await page.keyboard.type('# as @raj')
   await expect(options).toHaveText(['@Rajiv Menon'])
@@ -64,7 +64,7 @@ test('In the code editor @ and # open their lists, by keyboard and without an ax
   await expect(code).toContainText('#pelicx = 1')
 })
 
-test('In a comment the list opens at the letter that was typed', async ({ page, visit, post, login, database }) => {
+test('In a comment, the list of suggestions opens at the cursor', async ({ page, visit, post, login, database }) => {
   const id = await post(choice('A question to mention people in'))
   await recordTry(database, id, (await login()).id)
   await visit(`/Question/${id}`)
@@ -79,7 +79,7 @@ test('In a comment the list opens at the letter that was typed', async ({ page, 
     )
     return Math.max(Math.abs((box?.x ?? 0) - caret.left), Math.abs((box?.y ?? 0) - caret.bottom))
   }
-  // The list gets its place after it is there.
+  // The list is positioned only after it has been rendered.
   await expect.poll(distance).toBeLessThan(40)
   // The text being typed stays on its line.
   await expect(page.locator('.ProseMirror .suggestion')).toHaveCSS('display', 'inline')

@@ -36,9 +36,9 @@ const elements = [
   ['math', ''],
 ] as const
 
-const byHandler = elements.flatMap(([name, more], index) => {
-  const [one, other] = [handlers[index % handlers.length], handlers[(index + 5) % handlers.length]]
-  return [`<${name} ${more} ${one}=${script}>`, `<${name} ${more} ${other}="${script}">x</${name}>`]
+const byHandler = elements.flatMap(([name, attribute], index) => {
+  const [first, second] = [handlers[index % handlers.length], handlers[(index + 5) % handlers.length]]
+  return [`<${name} ${attribute} ${first}=${script}>`, `<${name} ${attribute} ${second}="${script}">x</${name}>`]
 })
 
 const addresses = [

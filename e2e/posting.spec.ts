@@ -218,7 +218,7 @@ test('Typed text is saved in the browser, per user and kind, and can be discarde
   await page.reload()
   await expect(page.getByText(/^This is your draft, saved in this browser/)).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A draft that outlives the page')
-  await expect(textbox(page, 'Text')).toContainText('Answer twice the number')
+  await expect(textbox(page, 'Text')).toContainText('Return twice the number')
   // Both forms have a title, so this waits for what only one of them has.
   const checker = page.getByRole('button', { name: 'Upload Checker' })
   await page.getByRole('link', { name: 'AdvancedCoding' }).click()
@@ -336,7 +336,7 @@ test('The preview shows the question as its readers will see it', async ({ page,
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview: as readers will see it' })
   await expect(preview.getByRole('heading', { name: 'Seen before it is posted', includeHidden: true })).toBeVisible()
-  await expect(preview.getByText('Answer twice the number that is given.')).toBeVisible()
+  await expect(preview.getByText('Return twice the number that is given.')).toBeVisible()
   await expect(preview.locator('.cm-content, .plain-code')).toContainText('int solve')
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()

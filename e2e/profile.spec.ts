@@ -27,7 +27,7 @@ test('Reputation explains points and levels from the constants', async ({ page, 
   await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 
-test('Answering right shows on the dashboard, under one’s points and on the profile', async ({
+test('A right answer appears on the dashboard, in the list of points and on the profile', async ({
   page,
   visit,
   login,
@@ -43,7 +43,7 @@ test('Answering right shows on the dashboard, under one’s points and on the pr
   await visit('/Dashboard')
   await expect(page.getByRole('img', { name: /^Reputation from .* to 1\./ })).toBeVisible()
   await expect(page.getByText('1 of 1 tried')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Activity: 1 day with an answer/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Activity on 1 day in the past year/ })).toBeVisible()
   await expect(page.getByText('1 of 1 answer passed')).toBeVisible()
 
   await visit('/Reputation')
@@ -55,7 +55,7 @@ test('Answering right shows on the dashboard, under one’s points and on the pr
   await expect(page.getByRole('heading', { name: 'Latest solved' })).toBeVisible()
 })
 
-test('Ranking: all time, this month, own row marked, own place shown; a name leads to the profile', async ({
+test('Ranking: all time, this month, the user’s own row and rank; a name links to the profile', async ({
   page,
   visit,
   login,
@@ -78,7 +78,7 @@ test('Ranking: all time, this month, own row marked, own place shown; a name lea
   await expect(page.getByRole('link', { name: 'Edit Profile' })).toHaveCount(1)
 })
 
-test("An unknown user has no profile, and a visitor's own profile asks for a login", async ({
+test("An unknown user has no profile, and a visitor's own profile leads to the login", async ({
   page,
   visit,
   expectFailure,
@@ -146,7 +146,7 @@ test('Of two tabs that edit the profile, the second is asked before it replaces 
   await expect(second.getByLabel('Subtitle')).toHaveValue('The first tab’s')
 })
 
-test('A picture is cut in the browser, shown everywhere, and removed', async ({ page, visit, login }) => {
+test('A picture is cropped in the browser, shown everywhere, and removed', async ({ page, visit, login }) => {
   await login()
   await visit('/EditProfile')
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#884422' } })
@@ -157,10 +157,10 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
   await expect(page.getByRole('alert')).toContainText('Choose a JPEG, PNG, WebP or GIF file.')
   await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   const dialog = page.getByRole('dialog', { name: 'Crop the picture' })
-  const seen = sharp(await dialog.locator('canvas').screenshot())
-  const { width, height } = await seen.metadata()
-  const middle = seen.extract({ left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 })
-  expect([...(await middle.removeAlpha().raw().toBuffer())], 'the picture before it is moved').toEqual([
+  const screenshot = sharp(await dialog.locator('canvas').screenshot())
+  const { width, height } = await screenshot.metadata()
+  const centre = screenshot.extract({ left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 })
+  expect([...(await centre.removeAlpha().raw().toBuffer())], 'the picture before it is moved').toEqual([
     0x88, 0x44, 0x22,
   ])
   await page.keyboard.press('Escape')
@@ -183,7 +183,7 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
 })
 
-test('The wizard: each step’s messages, a step’s flag becomes 1, and it closes when all are filled', async ({
+test('The wizard: each step’s messages, a step’s flag becomes 1, and it closes when all are filled in', async ({
   page,
   visit,
   login,
@@ -195,13 +195,13 @@ test('The wizard: each step’s messages, a step’s flag becomes 1, and it clos
   const wizard = page.getByRole('region', { name: 'Profile strength' })
   await expect(wizard.getByText('3 steps left')).toBeVisible()
   const save = wizard.getByRole('button', { name: 'Save' })
-  const box = wizard.getByRole('textbox')
+  const field = wizard.getByRole('textbox')
 
-  await box.fill('https://example.com/in/noa')
+  await field.fill('https://example.com/in/noa')
   await save.click()
   await expect(wizard.getByText(messages.invalidLinkedIn)).toBeVisible()
   await page.route('**/UpdateIfNotFilled/**', (route) => route.abort())
-  await box.fill('https://www.linkedin.com/in/noa-lindqvist')
+  await field.fill('https://www.linkedin.com/in/noa-lindqvist')
   await save.click()
   await expect(wizard.getByText(messages.errorUpdatingField)).toBeVisible()
   await page.unroute('**/UpdateIfNotFilled/**')

@@ -15,7 +15,7 @@ import { sessionOf } from './sign-in.ts'
 import { expect, roles, test } from './site.ts'
 
 /** A separate judge that judges only one submission at a time. */
-async function startNarrowJudge() {
+async function startJudgeWithOneSlot() {
   const port = await freePort()
   const settings = judgeEnvironment('development', port, await judgeCacheOf(resolve('node_modules/.cache')))
   const judge = startProgram(['judge/src/main.ts'], { ...settings, JUDGE_SLOTS: '1', LANGUAGES: '5' }, () => undefined)
@@ -45,20 +45,20 @@ int main(void) {
 }
 `
 
-/** Records the texts of the result below the editor from now on: each text once, in order. */
-const follow = `(solutionEditor) => {
-  window.said = []
-  const note = () => {
+/** From now on, records each new text of the result below the editor, in order. */
+const recordResults = `(solutionEditor) => {
+  window.recorded = []
+  const record = () => {
     const text = solutionEditor.querySelector('[aria-label=Result]')?.innerText ?? ''
-    if (text !== window.said.at(-1)) window.said.push(text)
+    if (text !== window.recorded.at(-1)) window.recorded.push(text)
   }
-  note()
-  new MutationObserver(note).observe(solutionEditor, { childList: true, characterData: true, subtree: true })
+  record()
+  new MutationObserver(record).observe(solutionEditor, { childList: true, characterData: true, subtree: true })
 }`
 
-test('While a run is going the page shows queue position, compiling, test k of n', async ({ page, anotherSite }) => {
+test('During a run the page shows the place in the queue, compiling, test k of n', async ({ page, anotherSite }) => {
   test.setTimeout(180_000)
-  const judge = await startNarrowJudge()
+  const judge = await startJudgeWithOneSlot()
   try {
     const { url, databaseUrl } = await anotherSite({ JUDGE_URLS: judge.url, SAMPLE_CONTENT: 'off' })
     const { database, close } = openDatabase(databaseUrl, 2)
@@ -81,21 +81,21 @@ test('While a run is going the page shows queue position, compiling, test k of n
       const solutionEditor = page.getByRole('region', { name: 'Your solution' })
       await replaceCode(solutionEditor, solution(0.3))
       const result = solutionEditor.getByRole('region', { name: 'Result' })
-      await solutionEditor.evaluate(`(${follow})(document.querySelector('[aria-label="Your solution"]'))`)
+      await solutionEditor.evaluate(`(${recordResults})(document.querySelector('[aria-label="Your solution"]'))`)
 
-      // Three other submissions were faster: one is being judged, two are waiting.
+      // Three other submissions came first: one is being judged, two are waiting.
       const others = await Promise.all([1, 2, 3].map(() => cookieOf()))
       const submitted = others.map((session) =>
         post(submitCode.url, session, { candidateSource: solution(0.7), type: 5, questionId: id, additionalFiles: [] }),
       )
-      // Asks often, because the first of them must still be judged when the page's own submission comes.
+      // Polls often: the first of them must still be running when the page's own run arrives.
       await expect.poll(async () => (await judge.health()).waiting, { intervals: [50] }).toBe(2)
       await solutionEditor.getByRole('button', { name: 'Compile and Run' }).click()
       await expect(result).toContainText(messages.workingAsExpected, { timeout: 60_000 })
       expect(await Promise.all(submitted)).toEqual(['0', '0', '0'])
 
-      const announcements = (await page.evaluate<string[]>('window.said')).join('\n')
-      // The last place in the queue may not be reported, because a run may start before a submission does.
+      const recorded = (await page.evaluate<string[]>('window.recorded')).join('\n')
+      // Place 1 may be skipped: a run may start before a submission that is still waiting.
       const steps = [
         'In the queue, place 3',
         'In the queue, place 2',
@@ -105,9 +105,9 @@ test('While a run is going the page shows queue position, compiling, test k of n
         'Running test 3 of 3',
         messages.workingAsExpected,
       ]
-      const places = steps.map((step) => announcements.indexOf(step))
-      expect(places, announcements).not.toContain(-1)
-      expect(places, announcements).toEqual(places.toSorted((a, b) => a - b))
+      const places = steps.map((step) => recorded.indexOf(step))
+      expect(places, recorded).not.toContain(-1)
+      expect(places, recorded).toEqual(places.toSorted((a, b) => a - b))
     } finally {
       await close()
     }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { editor as editorSize } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
-import { codeIn, enterCodeAtEnd, replaceCode } from './editor.ts'
+import { codeIn, moveToEndOfCode, replaceCode } from './editor.ts'
 import { expect, goodPassword, test } from './site.ts'
 
 const pythonTests = `from solution import *
@@ -123,7 +123,7 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
     }).toPass({ timeout: 30_000 })
   await expectMarkerAt(2)
   // It stays at its text while lines are added above it.
-  await enterCodeAtEnd(solutionEditor(page))
+  await moveToEndOfCode(solutionEditor(page))
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.press('Enter')
   await page.keyboard.type('# The sum')

@@ -49,20 +49,20 @@ test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on t
   await expect(page.getByRole('button', { name: /report/i })).toHaveCount(0)
 })
 
-test("Admins mark a question ready, take it from Top Questions, and see 'Content Moderated'", async ({
+test("Admins mark a question as ready, remove it from Top Questions, and see 'Content Moderated'", async ({
   page,
   visit,
   post,
   login,
   database,
 }) => {
-  const id = await post(choice('A question that admins tend'))
+  const id = await post(choice('A question that admins moderate'))
   await database.updateTable('question').set({ approved_by_moderator: true }).where('id', '=', id).execute()
   // The list is short: without votes, questions that other journeys post meanwhile would push this one out of it.
   await database.updateTable('question_stats').set({ votes: 40 }).where('question_id', '=', id).execute()
-  const hot = () =>
+  const expectHot = () =>
     expect.poll(async () => (await (await page.request.get(getHotQuestions.url)).text()).includes(`"id":${id},`))
-  await hot().toBe(true)
+  await expectHot().toBe(true)
   const user = await login()
   await visit(`/Question/${id}`)
   await expect(votes(page)).toBeVisible()
@@ -84,13 +84,13 @@ test("Admins mark a question ready, take it from Top Questions, and see 'Content
   await expect(heading.getByText('Ready', { exact: true })).toHaveCount(0)
   await actions('Remove from Top Questions')
   await expect(toast(page, messages.updated)).toBeVisible()
-  await hot().toBe(false)
+  await expectHot().toBe(false)
   await actions('Add to Top Questions')
-  await hot().toBe(true)
+  await expectHot().toBe(true)
 })
 
 for (const name of ['Report as duplicate', 'Report and remove'] as const)
-  test(`${name}: the dialog, the mail to the author, and /home`, async ({
+  test(`${name}: the dialog, the mail to the author, and the way back to /home`, async ({
     page,
     visit,
     post,

@@ -2,8 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import { expect } from './site.ts'
 
 /**
- * Watches the requests from here on. @returns what waits until none is pending and the page is idle. Playwright's
- * `networkidle` would add half a second of silence to each load, and does not wait at all once a page has been idle.
+ * Watches the requests from now on. @returns a function that waits until none is pending and the page is idle.
+ * Playwright's `networkidle` would add half a second of silence to each load, and does not wait at all once a page has
+ * been idle.
  */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()

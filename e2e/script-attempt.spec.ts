@@ -9,11 +9,11 @@ import { expect, test } from './site.ts'
  * policy.
  */
 
-test('there are at least 80 attempts', () => {
+test('There are at least 80 payloads', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(80)
 })
 
-test('in a question’s body and answers, and in comments', async ({ page, post, login, visit }) => {
+test('No script runs from a question’s body and answers, or from comments', async ({ page, post, login, visit }) => {
   const opened = watchDialogs(page)
   const id = await post({
     kind: 'multiChoice',
@@ -38,7 +38,7 @@ test('in a question’s body and answers, and in comments', async ({ page, post,
   expect(await response.text()).not.toMatch(/<script|onerror=|javascript:alert/i)
 })
 
-test('in titles and tags, which are text', async ({ page, post, visit }) => {
+test('No script runs from titles and tags, which are text', async ({ page, post, visit }) => {
   const opened = watchDialogs(page)
   const titles = payloads.filter((one) => one.trim().length >= 8 && one.length <= 190).slice(0, 12)
   for (const [index, title] of titles.entries())
@@ -60,7 +60,7 @@ test('in titles and tags, which are text', async ({ page, post, visit }) => {
   expect(opened).toEqual([])
 })
 
-test('in a name, a subtitle, a bio', async ({ page, login, visit }) => {
+test('No script runs from a name, a subtitle or a bio', async ({ page, login, visit }) => {
   const opened = watchDialogs(page)
   const { id } = await login()
   for (const attempt of payloads.slice(0, 6)) {
@@ -83,7 +83,10 @@ test('in a name, a subtitle, a bio', async ({ page, login, visit }) => {
   expect(opened).toEqual([])
 })
 
-test('in an address: a search, a page, a slug, where to go after the login', async ({ page, visit }) => {
+test('No script runs from an address: a search, a page, a slug, the target after the login', async ({
+  page,
+  visit,
+}) => {
   const opened = watchDialogs(page)
   for (const attempt of payloads.slice(-12)) {
     const text = encodeURIComponent(attempt)

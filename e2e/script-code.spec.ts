@@ -14,8 +14,8 @@ const button = (page: Page, name: string) => solutionEditor(page).getByRole('but
 
 const question = {
   kind: 'coding',
-  title: 'Give back the markup that is given',
-  body: '<p>Give back what is given, whatever it holds.</p>',
+  title: 'Return the markup that is passed in',
+  body: '<p>Return the argument, whatever it contains.</p>',
   rawTags: [],
   difficultLevel: 1,
   implementations: [
@@ -33,7 +33,7 @@ const question = {
   ],
 }
 
-test('in code, in additional files, in what a program prints, in a test’s name, in others’ solutions', async ({
+test('No script runs from code, additional files, program output, test names, or others’ solutions', async ({
   page,
   login,
   post,
@@ -79,7 +79,12 @@ test('in code, in additional files, in what a program prints, in a test’s name
   expect(opened).toEqual([])
 })
 
-test('in compiler messages: as problems, as markers of a line', async ({ page, login, post, visit }) => {
+test('No script runs from compiler messages, in the list of problems or at the lines of the editor', async ({
+  page,
+  login,
+  post,
+  visit,
+}) => {
   const opened = watchDialogs(page)
   const id = await post(question)
   await login()

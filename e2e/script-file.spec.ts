@@ -36,7 +36,7 @@ const noPicture = pictureRefusals.notAPicture
 const send = (page: Page, buffer: Buffer, mimeType: string) =>
   page.request.put(putPicture.url, { multipart: { picture: { name: `<b>${script}</b>.png`, mimeType, buffer } } })
 
-test('A link field takes the addresses that it is for and no script: LinkedIn, banners, pictures of announcements', async ({
+test('Fields for links accept no scripts and no foreign addresses: LinkedIn, banners, pictures of announcements', async ({
   page,
   login,
   visit,
@@ -65,7 +65,7 @@ test('A link field takes the addresses that it is for and no script: LinkedIn, b
   expect(opened).toEqual([])
 })
 
-test('The notice above every page and the banners are text', async ({ page, login, visit }) => {
+test('The notice above every page and the banners are shown as text', async ({ page, login, visit }) => {
   const opened = watchDialogs(page)
   await login({ role: roles.admin })
   const { settings } = await (await page.request.get(getSettings.url)).json()
@@ -83,7 +83,11 @@ test('The notice above every page and the banners are text', async ({ page, logi
   expect(opened).toEqual([])
 })
 
-test('File names of a question and of an upload are names or text', async ({ page, login, visit }) => {
+test('File names with a script are refused for a question’s files, and shown as text for an upload', async ({
+  page,
+  login,
+  visit,
+}) => {
   const opened = watchDialogs(page)
   await login()
   for (const name of [...payloads, '../../x', '..', '.x', '-x', 'a/b', 'a\\b', 'x\u0000.py', 'x\n.py'])
@@ -92,8 +96,8 @@ test('File names of a question and of an upload are names or text', async ({ pag
   const response = await page.request.post(postQuestion.url, {
     data: {
       kind: 'coding',
-      title: 'A file that has a script for a name',
-      body: '<p>Its additional file is named so.</p>',
+      title: 'A file whose name is a script',
+      body: '<p>The name of its additional file is a script.</p>',
       rawTags: [],
       difficultLevel: 1,
       implementations: [{ type: 8, starter: '', tests: '', additionalFiles: [{ fileName: named, body: 'x' }] }],
@@ -154,7 +158,7 @@ test('A file that is not a picture is refused, whatever its name: SVG, HTML, a s
   expect(opened).toEqual([])
 })
 
-test('A picture keeps only its pixels, and is served only as a picture', async ({ page, login }) => {
+test('Of a picture only the pixels are kept, and it is served only as a picture', async ({ page, login }) => {
   await login()
   const attempt = `<script>${script}</script>`
   const drawn = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#336699' } })

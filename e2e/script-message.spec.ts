@@ -16,7 +16,7 @@ const image = `<img src=x onerror=${script}>`
 const body = `<p>Words among attempts.</p>${payloads.map((one) => `<p>${one}</p>`).join('')}`
 const titles = [`${image} in a title`, `</title><script>${script}</script>`, `"><svg onload=${script}>`]
 
-test('in blog posts and in the feed', async ({ page, login, visit }) => {
+test('No script runs from blog posts and the feed', async ({ page, login, visit }) => {
   const opened = watchDialogs(page)
   await login({ role: roles.admin })
   const ids: number[] = []
@@ -49,7 +49,7 @@ test('in blog posts and in the feed', async ({ page, login, visit }) => {
   expect(opened).toEqual([])
 })
 
-test('in announcements', async ({ page, login, visit }) => {
+test('No script runs from announcements', async ({ page, login, visit }) => {
   const opened = watchDialogs(page)
   await login({ role: roles.admin })
   // Forbids external pictures again, which another journey on this site may have allowed.
@@ -84,7 +84,7 @@ test('in announcements', async ({ page, login, visit }) => {
   expect(opened).toEqual([])
 })
 
-test('in the reason for which a question is returned: on the page, in the inbox, in the mail, in the audit trail', async ({
+test('No script runs from the reason for returning a question: on the page, in the inbox, the mail, the audit trail', async ({
   page,
   context,
   login,
@@ -144,7 +144,7 @@ test('in the reason for which a question is returned: on the page, in the inbox,
   expect(opened).toEqual([])
 })
 
-test('in messages to many: in the inbox, in full, by mail, where they are managed', async ({
+test('No script runs from messages to many users: in the inbox, in full, by mail, on the management page', async ({
   page,
   login,
   visit,
@@ -194,7 +194,7 @@ test('in messages to many: in the inbox, in full, by mail, where they are manage
   expect(opened).toEqual([])
 })
 
-test('in the description of a tag, and in a search', async ({ page, login, post, visit }) => {
+test('No script runs from the description of a tag, or from a search', async ({ page, login, post, visit }) => {
   const opened = watchDialogs(page)
   await post({
     kind: 'multiChoice',
@@ -233,7 +233,12 @@ const paste = `(html) => {
   document.activeElement.dispatchEvent(event)
 }`
 
-test('in pasted rich text, and in a draft stored in the browser', async ({ context, login, visit, expectFailure }) => {
+test('No script runs from pasted rich text, or from a draft stored in the browser', async ({
+  context,
+  login,
+  visit,
+  expectFailure,
+}) => {
   expectFailure('blocked')
   // The browser itself logs errors about what it parses for the clipboard, though it executes none of it, so this needs
   // a separate page.

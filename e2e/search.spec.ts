@@ -194,7 +194,7 @@ test('Share passes the address to the device, or copies it and says so', async (
   await expect(page.getByText('Address copied.')).toHaveCount(0)
 })
 
-test('Marked rows of a search have no violation, light and dark', async ({ page, post }) => {
+test('Marked rows of a search have no accessibility violations, light and dark', async ({ page, post }) => {
   test.slow()
   await post(choice('Badgers that dig', { body: '<p>Where does the <em>badger</em> dig, and why at night?</p>' }))
   await expectNoViolation(page, '/Search?kw=badgers', {
@@ -202,7 +202,7 @@ test('Marked rows of a search have no violation, light and dark', async ({ page,
   })
 })
 
-test('Open suggestions have no violation, light and dark', async ({ page, post, login, database }) => {
+test('Open suggestions have no accessibility violations, light and dark', async ({ page, post, login, database }) => {
   test.slow()
   await post(choice('Lemurs in the branches', { rawTags: ['lemuroids'] }))
   await synonyms(database, 'lemuroids', ['lemuriformes'])

@@ -35,7 +35,7 @@ test('An admin sees how the site fared in the last day: charts with a sentence e
   await expectAccessible(page)
 })
 
-test('The status of the site is for admins alone', async ({ page, visit, login }) => {
+test('Only admins see the status of the site', async ({ page, visit, login }) => {
   await login({ role: roles.moderator })
   await visit('/Status')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()

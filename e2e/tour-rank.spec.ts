@@ -184,7 +184,12 @@ test('Anybody can recount the ranking from the signed log; a log that was change
   await expect(page.getByRole('heading', { name: 'The signature is not valid' })).toBeVisible()
 })
 
-test('Ranking, projector, reveal and recount have no violation', async ({ page, login, database, site }) => {
+test('Ranking, projector, reveal and recount have no accessibility violations', async ({
+  page,
+  login,
+  database,
+  site,
+}) => {
   test.slow()
   const results = {
     'Olu Adeyemi': [

@@ -26,7 +26,7 @@ async function choose(page: Page, title: string): Promise<void> {
   await expect(chosen(page)).toContainText(title)
 }
 
-test('An admin writes a tournament: checks at the fields, questions by search and in order, a draft that survives a reload, a preview', async ({
+test('An admin creates a tournament: errors at the fields, questions by search and in order, a draft that survives a reload, a preview', async ({
   page,
   visit,
   post,
@@ -108,7 +108,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Points of The second river' })).toHaveValue('250 points')
-  // A correction that succeeds takes the error of the attempt before with it.
+  // A successful attempt removes the error of the one before.
   await textbox(page, 'Title').fill('')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(toast(page, messages.formHasErrors)).toBeVisible()
@@ -165,7 +165,7 @@ test('Of two admins who edit at once, the second sees a warning, and keeps what 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A title of the second admin')
 })
 
-test('An organiser invites by a list with a preview; the link opens a private tournament, and its token leaves the address bar', async ({
+test('An organiser invites by a list with a preview; the link opens a private tournament, and its token disappears from the address bar', async ({
   page,
   visit,
   post,
@@ -305,7 +305,12 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
   await expect(page).toHaveURL(`/Tournament/${id}`)
 })
 
-test('The pages of organisers and of a tournament have no violation', async ({ page, post, login, database }) => {
+test('The pages of organisers and of a tournament have no accessibility violations', async ({
+  page,
+  post,
+  login,
+  database,
+}) => {
   test.slow()
   const questions = [await post(contestQuestion('A river for everybody'))]
   const { id: user } = await login({ role: roles.admin })

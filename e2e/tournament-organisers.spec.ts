@@ -4,7 +4,7 @@ import { aTournament } from './tournament.ts'
 const river = (title: string) => ({
   kind: 'coding',
   title,
-  body: '<p>Answer twice the number that is given.</p>',
+  body: '<p>Return twice the number that is given.</p>',
   rawTags: [],
   difficultLevel: 1,
   implementations: [

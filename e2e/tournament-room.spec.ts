@@ -10,7 +10,7 @@ const solution = 'def answer(n):\n    return 2 * n\n'
 const doubling = (title: string) => ({
   kind: 'coding',
   title,
-  body: '<p>Write <code>answer(n)</code>, which answers twice its number.</p>',
+  body: '<p>Write <code>answer(n)</code>, which returns twice its argument.</p>',
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   implementations: [

@@ -12,7 +12,7 @@ const starter = 'def answer(n):\n    return 0\n'
 const coding = (title: string, factor: number) => ({
   kind: 'coding',
   title,
-  body: `<p>Write <code>answer(n)</code>, which answers ${factor} times its number.</p>`,
+  body: `<p>Write <code>answer(n)</code>, which returns ${factor} times its argument.</p>`,
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   implementations: [
@@ -210,7 +210,7 @@ test('After an expired session one logs in and goes on with the same code', asyn
   await expect(editor(page)).toContainText(/Saved, /)
 })
 
-test('A running tournament, its questions and answers and its end have no violation', async ({
+test('A running tournament, its questions and answers and its end have no accessibility violations', async ({
   page,
   post,
   login,

@@ -80,7 +80,7 @@ export async function announce(database: Database, id: number, text: string, que
 export const contestQuestion = (title: string) => ({
   kind: 'coding',
   title,
-  body: '<p>Answer twice the number that is given.</p>',
+  body: '<p>Return twice the number that is given.</p>',
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   implementations: [

@@ -13,7 +13,7 @@ const hostile = [
   '<table><tr onclick="window.harmed = true"><td>1</td></tr></table>',
 ]
 
-/** Writes each text into an element that is not in the page. @returns what the elements have */
+/** Writes each text into an element that is not in the page. @returns the elements’ HTML */
 const written = (page: Page, element: string, texts: readonly string[]) =>
   page.evaluate<string[]>(`${JSON.stringify(texts)}.map((text) => {
     const place = document.createElement('${element}')

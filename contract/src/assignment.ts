@@ -9,7 +9,7 @@ import { Instant } from './time.ts'
 
 /** Assignments of a course (courses.md, sections 1 to 3). */
 
-/** When students see the hidden tests' names and results; `afterDue` waits for the latest closing of the whole class. */
+/** When students see the hidden tests' names and results; `afterDue` waits until it has closed for every student. */
 export const TestsShown = z.enum(['always', 'afterDue', 'afterRelease', 'never'])
 export type TestsShown = z.infer<typeof TestsShown>
 
@@ -70,7 +70,7 @@ export const AssignmentForm = z
     body: Body,
     isDraft: z.boolean().default(false),
     opens: Instant.nullish(),
-    /** The last moment that is on time. A minute ends at its last millisecond: `lastMomentOf` of the course's zone. */
+    /** The last moment that is on time. A due time of 23:59 is the end of that minute: `lastMomentOf`. */
     due: Instant.nullish(),
     /** Until when late work is accepted. */
     lateUntil: Instant.nullish(),
@@ -97,7 +97,7 @@ export const AssignmentForm = z
     categoryId: Id.nullish(),
     /** Empty: the whole course. */
     groupIds: z.array(Id).max(200).default([]),
-    /** `questionId` is the question to copy; of an item that is there already, its copy. */
+    /** `questionId` is the question to copy, or the copy itself if the assignment already has it. */
     items: z
       .array(z.object({ questionId: Id, points: Points }))
       .max(assignmentLimits.items, { error: `Use at most ${assignmentLimits.items} questions.` })
@@ -155,8 +155,8 @@ export const Receipt = z.object({
   itemId: z.number().int(),
   number: z.number().int().positive(),
   /**
-   * SHA-256 of what was sent, in hexadecimal: of the source; where files were changed, too, of the source and then each
-   * file's name and text, each ended by a NUL; of a choice, its id in digits.
+   * SHA-256 of what was sent, in hexadecimal. For code, of the source; if files were changed, of the source, then each
+   * file's name and text, with a NUL after each of these parts. For a choice, of its id in decimal digits.
    */
   digest: z.string(),
   receivedAt: Timestamp,
@@ -189,15 +189,15 @@ export const AssignmentItem = z.object({
   attempts: z.number().int().nonnegative(),
   /** Null: unlimited. */
   attemptsLeft: z.number().int().nonnegative().nullable(),
-  /** The newest one. */
+  /** Of the newest attempt. */
   receipt: Receipt.nullable(),
   /** The user's own result so far; null while it waits, and if the tests are hidden. */
   isSolved: z.boolean().nullable(),
   /**
-   * With the attempt rule `last`: whether the attempt that counts was in time. If so, the page asks before it sends a
+   * With the attempt rule `last`: whether the attempt that counts was on time. If so, the page asks before it sends a
    * late one.
    */
-  isInTime: z.boolean(),
+  isOnTime: z.boolean(),
 })
 export type AssignmentItem = z.infer<typeof AssignmentItem>
 
@@ -253,7 +253,7 @@ export const ManagedAssignment = z.object({
       sourceId: z.number().int().nullable(),
       title: z.string(),
       points: z.number(),
-      /** The source has changed since it was added, and can still be used in the course. */
+      /** The original question has changed since it was copied, and can still be used in the course. */
       isOutdated: z.boolean(),
       /** The question is public, so everybody can read its solutions and try it without limit. */
       isPublic: z.boolean(),
@@ -318,7 +318,7 @@ export const getManagedAssignment = endpoint({
   method: 'GET',
   url: '/auth/api/ManagedAssignments/:id',
   who: 'user',
-  summary: 'An assignment as those who teach the course edit it.',
+  summary: 'An assignment with all fields of its form, for those who teach the course.',
   params: WithId,
   reply: ManagedAssignment,
   refuses: ['notFound', 'notAllowed'],

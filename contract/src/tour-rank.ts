@@ -75,7 +75,7 @@ const query = z.object({
   page: PageNumber,
   /** Instead of `page`: the page that has this user's row, or the first page without one. */
   around: Id.optional(),
-  /** Instead of pages: the rows of these users alone, ids with commas between them. */
+  /** Instead of pages: only the rows of these users, ids with commas between them. */
   users: z
     .string()
     .regex(idList, { error: 'Give the ids of users with commas between them.' })

@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import type { Config } from '../../server/src/platform/config.ts'
 import {
+  checkStorage,
   openStorage,
   openUploadBucket,
   openUploadFolder,
-  tryOut,
 } from '../../server/src/platform/files/open-storage.ts'
 import type { Storage } from '../../server/src/platform/files/storage.ts'
 import { uploadRemovalLock } from '../../server/src/platform/files/upload-removal.ts'
@@ -54,7 +54,7 @@ function readArguments() {
 }
 
 async function check(storage: Storage): Promise<void> {
-  await step(`Writing, reading and removing a file in ${storage.name}`, () => tryOut(storage))
+  await step(`Writing, reading and removing a file in ${storage.name}`, () => checkStorage(storage))
   let [files, bytes] = [0, 0]
   for await (const file of storage.list()) [files, bytes] = [files + 1, bytes + file.bytes]
   printLine(`It has ${count(files)} (${megabytes(bytes)}).`)
@@ -70,7 +70,7 @@ async function copy(config: Config, values: Values, stopped: AbortSignal): Promi
       '--follow is for sites with their own PostgreSQL (DATABASE_URL). Stop this one, copy, and start it with the new settings.',
     )
   const [from, to] = values.to === 'bucket' ? [folder, bucket] : [bucket, folder]
-  await tryOut(to)
+  await checkStorage(to)
   const release = await pauseRemovals(config)
   try {
     const { compare = false, follow = false } = values

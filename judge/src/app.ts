@@ -89,7 +89,7 @@ function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }
       return observeTask(task, log, (onTurn) =>
         queue.run({ owner: task.owner, priority: task.priority, signal, onMove }, (queueSlot) => {
           onTurn()
-          // A verdict that the server cannot read would look like a fault of the judge.
+          // Checked here, where the cause of a malformed verdict can be logged; the server could only reject it.
           return judge({ task, signal, progress, queueSlot }, toolchains, context)
             .then((verdict) => Verdict.parse(verdict))
             .catch((error) => failedVerdict(error, warn))

@@ -10,7 +10,7 @@ import { loadContent } from './content/load.ts'
 import { scheduleLti } from './lti/jobs.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { StorageError, type Storage } from './platform/files/storage.ts'
-import { openStorage, tryOut } from './platform/files/open-storage.ts'
+import { checkStorage, openStorage } from './platform/files/open-storage.ts'
 import { openDatabase } from './platform/data/database.ts'
 import { openReplicas } from './platform/data/replicas.ts'
 import { collectWhenIdle } from './platform/http/idle-memory.ts'
@@ -28,7 +28,7 @@ import { resumeChecks } from './fairness/check.ts'
 import { resumeRejudges } from './rejudge/rejudge.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
 import { closeTournaments } from './tournament/close.ts'
-import { keepStatus } from './status/status.ts'
+import { sampleStatus } from './status/status.ts'
 
 /** The process: reads the environment, prepares the database, listens, and stops cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   const closing = closeTournaments({ database, queue, log: app.log })
   const submitting = submitDueDrafts({ config, database, queue, log: app.log })
 
-  const sampling = keepStatus({ database, log: app.log })
+  const sampling = sampleStatus({ database, log: app.log })
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   if (adminLink) console.log(`first admin: ${adminLink}`)
@@ -87,10 +87,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
-/** Wrong settings stop the start. An unreachable store does not: the site works without pictures, and Health reports it. */
+/**
+ * Wrong settings prevent the start. Storage that does not respond does not: the site works without pictures, and Health
+ * reports it.
+ */
 async function openUploads(config: Config): Promise<Storage> {
   const storage = await openStorage(config)
-  await tryOut(storage).catch((error: unknown) => {
+  await checkStorage(storage).catch((error: unknown) => {
     if (!(error instanceof StorageError) || error.isMisconfigured) throw error
     console.error(`${error.message} The site starts without its pictures.`)
   })

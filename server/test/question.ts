@@ -13,7 +13,7 @@ export function codingForm(overrides: FormOptions = {}) {
   return {
     kind: 'coding' as const,
     title: `Twice the number ${randomUUID().slice(0, 8)}`,
-    body: '<p>Write <code>double(n)</code>, which answers twice its number.</p>',
+    body: '<p>Write <code>double(n)</code>, which returns twice its argument.</p>',
     rawTags: ['arithmetic'],
     difficultLevel: 1 as const,
     implementations: [

@@ -14,7 +14,7 @@ import { writingLti } from './writing-lti.ts'
 import { writingTournaments } from './writing-tournaments.ts'
 import { writingAccount, type WritingCall, type CallContext } from './writing-account.ts'
 
-const ofQuestion = (make: (context: CallContext) => Promise<number>) => async (context: CallContext) => ({
+const withId = (make: (context: CallContext) => Promise<number>) => async (context: CallContext) => ({
   params: { id: await make(context) },
 })
 /**
@@ -29,7 +29,7 @@ const reportedQuestion = async (context: CallContext) => {
   return id
 }
 
-const chosen =
+const withIds =
   (make: (context: CallContext) => Promise<number>, more: object = {}) =>
   async (context: CallContext) => ({ body: { ids: [await make(context), await make(context)], ...more } })
 
@@ -40,11 +40,11 @@ async function aTag({ site }: CallContext): Promise<number> {
   return (await tag.returning('id').executeTakeFirstOrThrow()).id
 }
 
-const message = { title: 'To all', body: '<p>It moves on Sunday.</p>', link: '' }
+const message = { title: 'To all', body: '<p>The site moves on Sunday.</p>', link: '' }
 const broadcast = { ...message, type: 1 as const, role: null, byMail: false }
 const announcement = {
   title: 'What is new here',
-  body: '<p>Words for everybody who reads them.</p>',
+  body: '<p>A text that is long enough.</p>',
   rawTags: ['strings'],
 }
 
@@ -76,9 +76,9 @@ const aRejudge = async ({ site, scene, client }: CallContext) => {
 /** A pass that was revoked as forged. */
 const aRevokedPass = async ({ site, scene }: CallContext) => {
   const id = await scene.solution()
-  const before = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 1 }
+  const result = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 1 }
   const usage = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
-  const verdict = JSON.stringify({ outcome: 'passed', ...before, ...usage })
+  const verdict = JSON.stringify({ outcome: 'passed', ...result, ...usage })
   const check = { submission_id: id, state: 'forged' as const, verdict, decided_at: new Date() }
   await site.database.insertInto('decoy_check').values(check).execute()
   return id
@@ -126,7 +126,7 @@ const zip = (files: Record<string, string>) =>
     'application/zip',
   )
 
-/** One file of each kind from a fresh site's content. */
+/** Some of the files that a fresh site starts with. */
 const content = new URL('../../content/', import.meta.url)
 const contentFiles = [
   'tags.yaml',
@@ -162,25 +162,28 @@ export const writing: Readonly<Record<string, readonly ((context: CallContext) =
     async (context) => ({ params: { id: await waitingQuestion(context) }, body: { reason: 'Too short.' } }),
   ],
   reviewWaiting: [
-    chosen(waitingQuestion, { decision: 'approve' }),
-    chosen(waitingQuestion, { decision: 'reject', reason: 'Too short.' }),
+    withIds(waitingQuestion, { decision: 'approve' }),
+    withIds(waitingQuestion, { decision: 'reject', reason: 'Too short.' }),
   ],
-  checkSolutions: [ofQuestion(({ scene }) => scene.coding('waiting'))],
+  checkSolutions: [withId(({ scene }) => scene.coding('waiting'))],
   manageQuestions: [
-    chosen(waitingQuestion, { action: 'approve' }),
-    ...['ready', 'unready', 'remove'].map((action) => chosen(publicQuestion, { action })),
+    withIds(waitingQuestion, { action: 'approve' }),
+    ...['ready', 'unready', 'remove'].map((action) => withIds(publicQuestion, { action })),
   ],
-  setReady: [ofQuestion(publicQuestion)],
-  unsetReady: [ofQuestion(publicQuestion)],
-  toggleNoImportOption: [ofQuestion(publicQuestion)],
-  decideReports: [chosen(reportedQuestion, { decision: 'confirm' }), chosen(reportedQuestion, { decision: 'dismiss' })],
-  dismissReports: [ofQuestion(reportedQuestion)],
-  deleteReported: [ofQuestion(reportedQuestion)],
-  deleteDuplicate: [ofQuestion(reportedQuestion)],
-  startRejudge: [ofQuestion(({ scene }) => scene.coding())],
-  applyRejudge: [ofQuestion(aRejudge)],
-  dropRejudge: [ofQuestion(aRejudge)],
-  restorePass: [ofQuestion(aRevokedPass)],
+  setReady: [withId(publicQuestion)],
+  unsetReady: [withId(publicQuestion)],
+  toggleNoImportOption: [withId(publicQuestion)],
+  decideReports: [
+    withIds(reportedQuestion, { decision: 'confirm' }),
+    withIds(reportedQuestion, { decision: 'dismiss' }),
+  ],
+  dismissReports: [withId(reportedQuestion)],
+  deleteReported: [withId(reportedQuestion)],
+  deleteDuplicate: [withId(reportedQuestion)],
+  startRejudge: [withId(({ scene }) => scene.coding())],
+  applyRejudge: [withId(aRejudge)],
+  dropRejudge: [withId(aRejudge)],
+  restorePass: [withId(aRevokedPass)],
   importPackage: [
     async () => ({
       query: { isVisible: '1', anyway: '1' },
@@ -208,9 +211,9 @@ export const writing: Readonly<Record<string, readonly ((context: CallContext) =
     }),
   ],
   mergeTags: [async (context) => ({ body: { ids: [await aTag(context), await aTag(context)], into: `tag-${tags}` } })],
-  deleteTags: [chosen(aTag)],
+  deleteTags: [withIds(aTag)],
   manageUsers: ['enable', 'disable', 'signOut', 'changeRole'].map((action) =>
-    chosen(async ({ site }) => (await aUser(site)).id, { action, ...(action === 'changeRole' && { role: 2 }) }),
+    withIds(async ({ site }) => (await aUser(site)).id, { action, ...(action === 'changeRole' && { role: 2 }) }),
   ),
   addDataRequest: [async (context) => ({ body: requestOf((await aUser(context.site)).email, 'export') })],
   answerDataRequest: [
@@ -228,14 +231,14 @@ export const writing: Readonly<Record<string, readonly ((context: CallContext) =
       return { params: { id }, body: { state: 'new' } }
     },
   ],
-  deleteInquiry: [ofQuestion(anInquiry)],
-  eraseRequestedData: [ofQuestion((context) => aDataRequest(context, 'erase'))],
+  deleteInquiry: [withId(anInquiry)],
+  eraseRequestedData: [withId((context) => aDataRequest(context, 'erase'))],
   saveComment: [async () => ({ body: { text: 'Well done' } })],
   changeSettings: [async () => ({ body: defaultSettings })],
   addAnnouncement: [async () => ({ body: announcement })],
   editAnnouncement: [async ({ scene }) => ({ params: { id: await scene.announcement() }, body: announcement })],
-  pinAnnouncement: [ofQuestion(({ scene }) => scene.announcement())],
-  deleteAnnouncement: [ofQuestion(({ scene }) => scene.announcement())],
+  pinAnnouncement: [withId(({ scene }) => scene.announcement())],
+  deleteAnnouncement: [withId(({ scene }) => scene.announcement())],
   putAnnouncementPicture: [
     async ({ scene }) => ({ params: { id: await scene.announcement() }, body: await picture() }),
   ],
@@ -251,5 +254,5 @@ export const writing: Readonly<Record<string, readonly ((context: CallContext) =
       body: { ...message, title: 'To all of you' },
     }),
   ],
-  withdrawBroadcast: [ofQuestion(({ client }) => client.call(sendGlobalMessage, { body: broadcast }))],
+  withdrawBroadcast: [withId(({ client }) => client.call(sendGlobalMessage, { body: broadcast }))],
 }

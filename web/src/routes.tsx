@@ -63,7 +63,7 @@ function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryC
 }
 
 /** Loads the data of the frame with the page; if that fails, the page still opens. */
-function loaderOf(layout: Layout, own: Loading | undefined, client: QueryClient): Loading | undefined {
+function loaderOf(layout: Layout, own: Loader | undefined, client: QueryClient): Loader | undefined {
   const frame = frameQueries[layout]
   if (frame.length === 0) return own
   return async (args) => {
@@ -71,9 +71,9 @@ function loaderOf(layout: Layout, own: Loading | undefined, client: QueryClient)
     return null
   }
 }
-type Loading = ReturnType<PageLoader>
+type Loader = ReturnType<PageLoader>
 
-/** What everybody sees around a page. */
+/** The data of the frame that is the same for everybody. */
 const frameQueries: Record<Layout, Parameters<typeof loadAll>[1]> = {
   panel: panelQueries,
   workspace: [noticesQuery],

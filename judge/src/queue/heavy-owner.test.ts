@@ -18,7 +18,7 @@ function aQueue(slots: number) {
     pass: (milliseconds: number) => {
       time += milliseconds
     },
-    /** @returns what ends the run */
+    /** @returns a function that ends the run */
     async begin(owner: string, kind: 'loop' | 'sleeper' = 'loop'): Promise<() => Promise<void>> {
       const name = `${owner} ${(number += 1)}`
       const ticket = {

@@ -222,7 +222,7 @@ describe("Input and output: the candidate's own program answers each case", { co
     assert.equal(refused.outcome, 'failed', JSON.stringify(refused) + judge.output())
   })
 
-  test('points are had by groups', async () => {
+  test('points are given by groups', async () => {
     const cases = [
       { id: '1', input: '1', answer: '1', group: 'easy', points: 20 },
       { id: '2', input: '2', answer: '2', group: 'easy', points: 20 },
@@ -235,7 +235,7 @@ describe("Input and output: the candidate's own program answers each case", { co
 })
 
 describe('Own input', () => {
-  test("the candidate's program runs once on the user's own input, and nothing is judged", async () => {
+  test("the candidate's program runs once on the user's own input, and the output isn't judged", async () => {
     const verdict = await judge.verdict({
       candidateSource: 'print(input()[::-1])',
       challenge: { kind: 'ownInput', input: 'abc\n' },

@@ -74,7 +74,7 @@ export async function deletePrivateRows(tx: Tx, userId: number): Promise<void> {
   await deleteUnpublishedSubmissions(tx, userId)
 }
 
-/** Accounts that were closed so long ago that no call from before is still under way, but not much longer ago. */
+/** Accounts closed 15 minutes to three hours ago: by then, calls that began before the closing have ended. */
 export function listRecentlyClosed(reader: Reader) {
   return reader
     .selectFrom('account')
@@ -98,7 +98,7 @@ export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Prom
           where mate.team_id = at.team_id and mate.user_id <> theirs.user_id and ${sharesAttempt('mate', 'at')}
         ) as counts
       from assignment_team_member own
-      -- With offset 0, because an ordinary join would read all attempts.
+      -- "offset 0" makes the planner look the attempts up by team; an ordinary join would read all attempts.
       cross join lateral (select * from assignment_attempt one where one.team_id = own.team_id offset 0) at
       join submission theirs on theirs.id = at.submission_id and not theirs.is_published
       join account author on author.id = theirs.user_id

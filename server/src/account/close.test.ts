@@ -148,7 +148,7 @@ test('closing the account asks for the password, erases personal data and leaves
 test('a call that is under way while the account closes writes nothing personal back', async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' })
   const form = { displayName: 'Farah Aziz', subtitle: '', bio: '', linkedIn: '', contact: '', languages: [] }
-  const waiting = async (count: number) => {
+  const untilWaiting = async (count: number) => {
     for (let left = 600; left > 0; left -= 1) {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -157,7 +157,7 @@ test('a call that is under way while the account closes writes nothing personal 
       if (rows.length >= count) return
       await pause(50)
     }
-    assert.fail('The calls do not wait for the account.')
+    assert.fail('The calls do not wait for the lock on the account.')
   }
   const aPicture = new FormData()
   const red = sharp({ create: { width: 300, height: 300, channels: 3, background: '#c11' } })
@@ -170,26 +170,26 @@ test('a call that is under way while the account closes writes nothing personal 
   const calls = await site.database.transaction().execute(async (tx) => {
     await tx.selectFrom('account').select('id').where('id', '=', user.id).forUpdate().execute()
     const closing = user.call(closeAccount, { body: { password: goodPassword } })
-    await waiting(1)
+    await untilWaiting(1)
     const editing = refusalOf(user.call(editProfile, { body: form }), 'notSignedIn')
-    await waiting(2)
-    const drawing = user
+    await untilWaiting(2)
+    const uploading = user
       .fetch(putPicture.url, { method: 'PUT', body: aPicture })
       .then(({ status }) => assert.equal(status, 401))
-    await waiting(3)
-    return [closing, editing, drawing]
+    await untilWaiting(3)
+    return [closing, editing, uploading]
   })
   await Promise.all(calls)
-  assert.deepEqual(await pictures(), before, 'nor does a picture stay that nobody’s account names')
+  assert.deepEqual(await pictures(), before, 'no picture is left behind that belongs to no account')
   const query = site.database.selectFrom('account').select('display_name').where('id', '=', user.id)
   assert.equal((await query.executeTakeFirstOrThrow()).display_name, deletedUser)
 })
 
 test('what a call that was under way stores after the account was closed is erased within the hour', async () => {
-  const [long, just] = [await aUser(site, { password: goodPassword }), await aUser(site, { password: goodPassword })]
+  const [earlier, now] = [await aUser(site, { password: goodPassword }), await aUser(site, { password: goodPassword })]
   const jobId = await aJob(site, await aCompany(site, []))
   const questionId = await aPublicQuestion(site, codingForm())
-  for (const user of [long, just]) {
+  for (const user of [earlier, now]) {
     await user.call(closeAccount, { body: { password: goodPassword } })
     await anApplication(site, jobId, user.id)
     await aSubmission(site.database, { userId: user.id, questionId, source: 'it waits' })
@@ -197,13 +197,13 @@ test('what a call that was under way stores after the account was closed is eras
   await site.database
     .updateTable('account')
     .set({ closed_at: sql`now() - interval '20 minutes'` })
-    .where('id', '=', long.id)
+    .where('id', '=', earlier.id)
     .execute()
   for (let times = 0; times < 2; times += 1) await eraseLateArrivals(site)
   for (const table of ['job_application', 'submission'] as const) {
-    const ids = [long.id, just.id]
+    const ids = [earlier.id, now.id]
     const left = await site.database.selectFrom(table).select('user_id').where('user_id', 'in', ids).execute()
-    assert.deepEqual(left, [{ user_id: just.id }], table)
+    assert.deepEqual(left, [{ user_id: now.id }], table)
   }
 })
 
@@ -228,92 +228,97 @@ test('the last admin cannot close the account', async () => {
   await alone.close()
 })
 
-/** Tables that name an account and are in neither list, each with its reason. */
-const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
-  account_token: { notDownloaded: 'links that wait, known by their hashes only' },
-  announcement: { kept: 'a contribution' },
-  assignment_exception: { kept: 'goes, but for courses on hold' },
-  assignment_team_member: { kept: 'what a team submitted counts for the others, too' },
-  assignment_work: { kept: 'grade-relevant: stays as long as its course keeps it, without the name' },
-  question_progress: { kept: 'counts of the question' },
-  audit_entry: { kept: 'the record of the site, without the name' },
-  job: { kept: 'a company’s offer, without the address' },
-  grade: { kept: 'grade-relevant: goes with the work' },
-  grade_change: { kept: 'the record of grades: goes with the work' },
-  line_comment: { kept: 'a part of what was said about somebody’s work' },
-  regrade_request: { kept: 'grade-relevant: goes with the work' },
-  work_total: { kept: 'grade-relevant: goes with the work' },
-  name_reveal: { notDownloaded: 'the audit trail has it', kept: 'the record of a course, without the name' },
-  similarity_pair: { notDownloaded: 'what is decided is in the cases', kept: 'goes with the work' },
-  similarity_case: { kept: 'grade-relevant: goes with the work' },
-  gradebook_import: { notDownloaded: 'the audit trail has it', kept: 'the record of a course, without the name' },
-  job_application_note: { kept: 'what colleagues rely on' },
-  job_application_step: { kept: 'the record of somebody else’s application; one’s own goes with it' },
-  comment_mention: { notDownloaded: 'who is named in others’ comments', kept: 'goes, with the names' },
-  company: { kept: 'what others rely on' },
-  company_invitation: { kept: 'goes, by account and by address' },
-  company_member: { kept: 'goes; admins are asked for a new owner where none is left' },
-  inquiry: { kept: 'goes, by address; the note of who answered another one stays, without the name' },
-  data_request: { kept: 'the record of what was asked, without its note' },
-  broadcast: { kept: 'a message to others' },
-  assessment_look: { kept: 'the record that candidates read, without the name' },
-  blog_post: { kept: 'a contribution' },
-  blog_post_vote: { kept: 'a part of a count' },
-  comment: { kept: 'a contribution' },
-  comment_vote: { kept: 'a part of a count' },
-  idempotency_key: { notDownloaded: 'replies that were sent once already, for a day' },
-  notification_actor: { notDownloaded: 'who is counted in others’ notifications', kept: 'a part of a count' },
-  passkey_challenge: { notDownloaded: 'what a browser is asked to sign, for five minutes' },
-  question: { kept: 'a contribution; unpublished ones go' },
-  question_vote: { kept: 'a part of a count' },
-  rejudge: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
-  decoy_check: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
-  report: { kept: 'the record of a decision' },
+/**
+ * Tables that name an account, with the reasons why they are not in `ownDataParts`, and why they are not in
+ * `privateTables`: their rows stay, or other code deletes them.
+ */
+const exceptions: Record<string, { notDownloaded?: string; notPrivate?: string }> = {
+  account_token: { notDownloaded: 'pending links, stored only as hashes' },
+  announcement: { notPrivate: 'a contribution' },
+  assignment_exception: { notPrivate: 'deleted, except in courses on hold' },
+  assignment_team_member: { notPrivate: 'what a team submitted counts for the others, too' },
+  assignment_work: { notPrivate: 'part of the grade: stays as long as its course keeps it, without the name' },
+  question_progress: { notPrivate: 'counts of the question' },
+  audit_entry: { notPrivate: 'the record of the site, without the name' },
+  job: { notPrivate: 'a company’s offer, without the address' },
+  grade: { notPrivate: 'part of the grade: deleted with the work' },
+  grade_change: { notPrivate: 'the record of grades: deleted with the work' },
+  line_comment: { notPrivate: 'a part of the feedback on somebody’s work' },
+  regrade_request: { notPrivate: 'part of the grade: deleted with the work' },
+  work_total: { notPrivate: 'part of the grade: deleted with the work' },
+  name_reveal: { notDownloaded: 'the audit trail has it', notPrivate: 'the record of a course, without the name' },
+  similarity_pair: { notDownloaded: 'decisions are in the cases', notPrivate: 'deleted with the work' },
+  similarity_case: { notPrivate: 'part of the grade: deleted with the work' },
+  gradebook_import: { notDownloaded: 'the audit trail has it', notPrivate: 'the record of a course, without the name' },
+  job_application_note: { notPrivate: 'what colleagues rely on' },
+  job_application_step: {
+    notPrivate: 'the record of somebody else’s application; a user’s own are deleted with the application',
+  },
+  comment_mention: { notDownloaded: 'who is named in others’ comments', notPrivate: 'deleted, with the names' },
+  company: { notPrivate: 'what others rely on' },
+  company_invitation: { notPrivate: 'deleted by account and by address' },
+  company_member: { notPrivate: 'deleted; admins are asked for a new owner where none is left' },
+  inquiry: { notPrivate: 'deleted by address; who answered somebody else’s stays on record, without the name' },
+  data_request: { notPrivate: 'the record of the request, without its note' },
+  broadcast: { notPrivate: 'a message to others' },
+  assessment_look: { notPrivate: 'the record that candidates read, without the name' },
+  blog_post: { notPrivate: 'a contribution' },
+  blog_post_vote: { notPrivate: 'a part of a count' },
+  comment: { notPrivate: 'a contribution' },
+  comment_vote: { notPrivate: 'a part of a count' },
+  idempotency_key: { notDownloaded: 'replies that were already sent, for a day' },
+  notification_actor: { notDownloaded: 'who is counted in others’ notifications', notPrivate: 'a part of a count' },
+  passkey_challenge: { notDownloaded: 'challenges that a browser has to sign, for five minutes' },
+  question: { notPrivate: 'a contribution; unpublished ones are deleted' },
+  question_vote: { notPrivate: 'a part of a count' },
+  rejudge: { notDownloaded: 'the record of the site', notPrivate: 'the record of the site' },
+  decoy_check: { notDownloaded: 'the record of the site', notPrivate: 'the record of the site' },
+  report: { notPrivate: 'the record of a decision' },
   reputation_month: { notDownloaded: 'sums of what is downloaded' },
-  question_revision: { kept: 'the record of a question' },
-  sign_in_attempt: { notDownloaded: 'browsers that are away, for ten minutes' },
-  course: { kept: 'what others rely on' },
-  course_invitation: { kept: 'goes, by account and by address' },
-  course_member: { kept: 'goes; admins are asked for a new owner where none is left' },
-  live_room_group: { kept: 'the record of a course, without the name' },
-  fairness_check: { kept: 'the record of a course, without the name' },
-  lti_identity: { kept: 'goes, with its open launches' },
-  lti_score: { kept: 'goes; the platform keeps its own' },
-  lti_registration_link: { kept: 'goes' },
-  lti_platform: { kept: 'what others rely on, without the name' },
-  lti_context: { kept: 'what a course relies on, without the name' },
-  course_hold: { kept: 'the record of a course, without the name' },
-  work_look: { kept: 'the record that students read, without the name' },
-  setting: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
-  submission: { kept: 'those that others see are contributions; the others go' },
+  question_revision: { notPrivate: 'the record of a question' },
+  sign_in_attempt: { notDownloaded: 'browsers that are at an identity provider, for ten minutes' },
+  course: { notPrivate: 'what others rely on' },
+  course_invitation: { notPrivate: 'deleted by account and by address' },
+  course_member: { notPrivate: 'deleted; admins are asked for a new owner where none is left' },
+  live_room_group: { notPrivate: 'the record of a course, without the name' },
+  fairness_check: { notPrivate: 'the record of a course, without the name' },
+  lti_identity: { notPrivate: 'deleted, with its open launches' },
+  lti_score: { notPrivate: 'deleted; the platform keeps its own' },
+  lti_registration_link: { notPrivate: 'deleted by lti/erase.ts' },
+  lti_platform: { notPrivate: 'what others rely on, without the name' },
+  lti_context: { notPrivate: 'what a course relies on, without the name' },
+  course_hold: { notPrivate: 'the record of a course, without the name' },
+  work_look: { notPrivate: 'the record that students read, without the name' },
+  setting: { notDownloaded: 'the record of the site', notPrivate: 'the record of the site' },
+  submission: { notPrivate: 'those that others see are contributions; the others are deleted' },
   submission_day: { notDownloaded: 'sums of what is downloaded' },
-  submission_vote: { kept: 'a part of a count' },
-  tournament: { kept: 'a contribution' },
-  tournament_clarification: { kept: 'what everybody reads is a contribution; the others go' },
-  tournament_event: { kept: 'the record of a tournament, without the name' },
-  tournament_invitation: { kept: 'goes, by account and by address' },
-  tournament_participation: { kept: 'a part of a ranking; those that had not begun go' },
-  tag_follower: { kept: 'goes, with its count' },
+  submission_vote: { notPrivate: 'a part of a count' },
+  tournament: { notPrivate: 'a contribution' },
+  tournament_clarification: { notPrivate: 'those that everybody reads are contributions; the others are deleted' },
+  tournament_event: { notPrivate: 'the record of a tournament, without the name' },
+  tournament_invitation: { notPrivate: 'deleted by account and by address' },
+  tournament_participation: { notPrivate: 'a part of a ranking; those that had not begun are deleted' },
+  tag_follower: { notPrivate: 'deleted, and its count is lowered' },
 }
 
-test('every table that names an account is downloaded and erased, or states why not', async () => {
+test('every table that names an account is downloaded and erased, or there is a reason why not', async () => {
   const { rows } = await sql<{ table: string }>`
     select distinct c.conrelid::regclass::text as table from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'account'::regclass`.execute(site.database)
   const text = ownDataParts.map(([, part]) => part(1).compile(site.database).sql).join('\n')
   const missing = rows.flatMap(({ table }) => {
-    const reasons = elsewhere[table] ?? {}
+    const reasons = exceptions[table] ?? {}
     const downloaded = new RegExp(`from "?${table}"?\\b`).test(text)
     const erased = (privateTables as readonly string[]).includes(table)
     return [
       ...(downloaded || reasons.notDownloaded ? [] : [`${table}: add it to own-data.ts, or say above why not`]),
-      ...(erased || reasons.kept ? [] : [`${table}: add it to close-store.ts, or say above why it stays`]),
+      ...(erased || reasons.notPrivate ? [] : [`${table}: add it to close-store.ts, or say above why it stays`]),
     ]
   })
   assert.deepEqual(missing, [])
 })
 
-test('an account is closed even if its owner submits something meanwhile, each waiting for what the other has locked', async () => {
+test('an account is closed even if the closing deadlocks with a submission of its owner', async () => {
   const user = await aUser(site, { password: goodPassword })
   const today = { user_id: user.id, day: sql<Date>`current_date`, submissions: 1, bytes: 1 }
   await site.database.insertInto('submission_day').values(today).execute()

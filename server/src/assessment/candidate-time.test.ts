@@ -37,7 +37,7 @@ const python = (questionId: number, source: string, tournamentId?: number) => ({
   body: { questionId, type: 8, candidateSource: source, additionalFiles: [], tournamentId },
 })
 
-test('a request for more time before the start is answered in steps of 5%, by mail', async () => {
+test('a request for more time, made before the start, is granted in steps of 5% and answered by mail', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const { client } = await agreeAsGuest(site, await inviteByMail(site, scene, email))
@@ -59,7 +59,7 @@ test('a request for more time before the start is answered in steps of 5%, by ma
   assert.equal(Date.parse(longer.endsAt) - Date.parse(begunAt), 90 * 60_000)
 })
 
-test('a question with a time of its own is read once it was opened, and what comes after its time is refused', async () => {
+test('a question with a time limit of its own can be read once it has been opened; what is sent after its time is refused', async () => {
   const [timed, plain] = [await aTournamentQuestion(site), await aQuestion()]
   await site.database
     .updateTable('question')
@@ -98,7 +98,7 @@ test('a question with a time of its own is read once it was opened, and what com
     body: { type: 8, source, additionalFiles: [], revision, context: { tournamentId: scene.id } },
   })
   await client.call(saveDraft, draft('in time', 0))
-  // Two minutes later.
+  // As if two minutes had passed.
   const ago = new Date(Date.now() - 120_000)
   await site.database
     .updateTable('assessment_question_opening')
@@ -115,8 +115,8 @@ test('a question with a time of its own is read once it was opened, and what com
     'conflict',
   )
   assert.match(ran.refusal.message, /^Your time for this question is over/)
-  const still = await client.call(submitCode, python(plain, 'double = 1', scene.id), 'application/json')
-  assert.equal(typeof still === 'object' && still.isLate, false)
+  const ofOtherQuestion = await client.call(submitCode, python(plain, 'double = 1', scene.id), 'application/json')
+  assert.equal(typeof ofOtherQuestion === 'object' && ofOtherQuestion.isLate, false)
 })
 
 test('finishing ends the time at once, and drafts without a submission are submitted', async () => {
@@ -139,7 +139,7 @@ test('finishing ends the time at once, and drafts without a submission are submi
     [false],
   )
   assert.equal(report.questions[0]?.code?.source, 'last words')
-  // A longer assessment opens nothing again for somebody who has finished.
+  // Finishing a second time changes nothing and is not an error.
   await client.call(finishAssessment, { params })
 })
 
@@ -206,7 +206,7 @@ test('a candidate with an account, too, can work on a company’s question only 
   await send()
 })
 
-test('a candidate withdraws, and cannot begin any more', async () => {
+test('a candidate who has withdrawn can no longer begin', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const { client } = await agreeAsGuest(site, await inviteByMail(site, scene, anEmail()))
   const params = { id: scene.id }
@@ -217,21 +217,21 @@ test('a candidate withdraws, and cannot begin any more', async () => {
   assert.equal(row?.state, 'withdrawn')
 })
 
-test('events are stored with their size, bounded, and only where the candidate agreed to it', async () => {
-  const params = async (recordsEvents: boolean) => {
+test('events are stored with their size, up to a limit, and only if the candidate agreed to it', async () => {
+  const start = async (recordsEvents: boolean) => {
     const scene = await anAssessment(site, [await aQuestion()], { recordsEvents })
     const guest = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
     return { scene, guest }
   }
   const paste = { kind: 'paste' as const, size: 120, millisecondsAgo: 0 }
-  const send = async ({ scene, guest }: Awaited<ReturnType<typeof params>>, events: object[]) =>
+  const send = async ({ scene, guest }: Awaited<ReturnType<typeof start>>, events: object[]) =>
     (await guest.client.call(recordAssessmentEvents, { params: { id: scene.id }, body: { events: events as never } }))
       .stored
-  const recorded = await params(true)
+  const recorded = await start(true)
   assert.equal(await send(recorded, [paste, { kind: 'leave', millisecondsAgo: 0 }]), 2)
   // Before the clock started.
   assert.equal(await send(recorded, [{ ...paste, millisecondsAgo: 3_600_000 }]), 0)
-  assert.equal(await send(await params(false), [paste]), 0)
+  assert.equal(await send(await start(false), [paste]), 0)
   await refusalOf(
     send(
       recorded,
@@ -239,7 +239,7 @@ test('events are stored with their size, bounded, and only where the candidate a
     ),
     'badInput',
   )
-  // No text of a paste has a place.
+  // One event below the limit of 4,000.
   await site.database
     .insertInto('assessment_event')
     .values(
@@ -256,7 +256,7 @@ test('events are stored with their size, bounded, and only where the candidate a
   assert.equal(await send(recorded, [paste]), 0)
 })
 
-test('an event that two tabs send, or one tab again because the reply was lost, is stored once', async () => {
+test('an event that two tabs send, or that one tab sends again because the reply was lost, is stored once', async () => {
   const scene = await anAssessment(site, [await aQuestion()], { recordsEvents: true })
   const [one, other] = [
     await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail())),
@@ -273,10 +273,10 @@ test('an event that two tabs send, or one tab again because the reply was lost, 
   const twice = await Promise.all([send(one, 'a', 'b'), send(one, 'a', 'b')])
   assert.equal(twice[0] + twice[1], 2)
   assert.equal(await send(one, 'b', 'c', 'c'), 1)
-  assert.equal(await send(other, 'a'), 1, 'another candidate’s keys are others')
+  assert.equal(await send(other, 'a'), 1, 'each candidate has keys of their own')
 })
 
-test('a guest keeps what they did as an account with a code sent to its address: the link may have been forwarded', async () => {
+test('a guest keeps their work in an account with a code sent to their address, because the link may have been forwarded', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const { client, token } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, email))
@@ -294,7 +294,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
   await refusalOf(client.call(sendKeepCode, { params }), 'conflict')
   await client.call(finishAssessment, { params })
   await elsewhere.call(getOwnAssessment, { params })
-  // A code for continuing is none for an account.
+  // A code for continuing the assessment does not work for creating an account.
   await elsewhere.call(sendAssessmentCode, { body: { token } })
   await refusalOf(keep(await codes.next()), 'badInput')
   await client.call(sendKeepCode, { params })
@@ -320,7 +320,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
   )
 })
 
-test('after five wrong codes, the right one keeps nothing either', async () => {
+test('after five wrong codes, the right one is refused, too', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const { client } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, email))

@@ -32,7 +32,7 @@ export async function assessmentInvitation(
       greeting(person),
       `${assessment.company_name} invites you to take “${assessment.title}”, a programming assessment on ${productName}. It is planned for ${assessment.minutes === 1 ? 'one minute' : `${assessment.minutes} minutes`}.`,
       `${whenToBegin(assessment, link.expiresAt)} You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
-      'The link is for you alone. If you lose your connection or change computers, open it again to continue; in another browser, you then need a code that is sent to this address.',
+      'The link is only for you. If you lose your connection or change computers, open it again to continue; in another browser, you then need a code that is sent to this address.',
       `If you need more time or have questions, write to ${assessment.contact} or ask on the page behind the link.`,
     ],
     link: { label: 'See the assessment', url: linkOf(config, link) },

@@ -73,7 +73,7 @@ async function mailNewTimes(tx: Tx, queue: Queue, former: AssessmentRow): Promis
   const startOf = ({ starts_at: start }: AssessmentRow) => Math.max(start.getTime(), Date.now())
   const hasNewStart = Math.abs(startOf(assessment) - startOf(former)) > 1000
   for (const one of await listCandidates(tx, former.id, {})) {
-    // Nobody was told anything yet, or the candidate has begun or can’t begin.
+    // No invitation has been sent yet, or the candidate has begun or can’t begin.
     if (one.expires_at === null || one.begun_at !== null || one.withdrawn_at !== null || one.revoked_at !== null)
       continue
     if (one.expires_at <= new Date() && one.agreed_at === null) continue

@@ -162,7 +162,7 @@ test('a candidate who cannot be anonymised does not stop the others from being a
   assert.equal(await left(stuck), 0)
 })
 
-test('what an account wrote and did not submit goes with the company’s assessment', async () => {
+test('what an account wrote and did not submit is deleted with the company’s assessment', async () => {
   const questionId = await (await sceneOf(site)).coding()
   const scene = await anAssessment(site, [questionId])
   const user = await aUser(site)

@@ -189,7 +189,7 @@ test('an idempotency key makes a double click one attempt', async () => {
 test('where the last attempt counts, a late one asks before it replaces one in time', async () => {
   const { lecturer, student, id, item } = await aClass({ attemptRule: 'last', testsShown: 'always' })
   await send(student, id, item.questionId)
-  assert.equal((await read(student, id)).questions[0]?.isInTime, true)
+  assert.equal((await read(student, id)).questions[0]?.isOnTime, true)
   const [{ receipt }] = [await send(student, id, item.questionId)]
   await except(lecturer, id, student.id, { due: receipt?.receivedAt, lateUntil: inHours(1) })
   const refused = await refusalOf(send(student, id, item.questionId, wrong), 'conflict')

@@ -124,7 +124,7 @@ async function readOwn(
       receipt: newest ? presentReceipt(newest, user, seesTests, names) : null,
       isSolved: seesTests ? isSolved(result) : null,
       // Only with the rule `last` can a late attempt replace one that was in time and has more points.
-      isInTime: assignment.attempt_rule === 'last' && result.counting?.timing === 'onTime',
+      isOnTime: assignment.attempt_rule === 'last' && result.counting?.timing === 'onTime',
     }
   })
   return {
@@ -162,7 +162,7 @@ function presentItem(item: ItemRow): AssignmentItem {
     attemptsLeft: null,
     receipt: null,
     isSolved: null,
-    isInTime: false,
+    isOnTime: false,
   }
 }
 

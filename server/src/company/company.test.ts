@@ -167,7 +167,7 @@ test('the list of companies is searched and sorted', async () => {
   assert.deepEqual(await read({ q: 'no company has this' }), [])
 })
 
-test('GET /auth/api/Companies/{userId} names the companies of a member to that member and to admins alone', async () => {
+test('GET /auth/api/Companies/{userId} names a member’s companies only to that member and to admins', async () => {
   const member = await aUser(site)
   const id = await aCompany(site, [{ userId: member.id, role: 'reviewer' }])
   const own = await member.call(getCompaniesOf, { params: { userId: member.id } })

@@ -27,7 +27,7 @@ import { lockCompany } from './store.ts'
 
 /** Members of a company. Every change locks the company first, so that it always keeps an owner. */
 
-/** Addresses of people who are not members yet are for owners alone. @throws Problem notFound */
+/** Only owners see the addresses of people who are not members yet. @throws Problem notFound */
 export async function readMembers(
   database: Database,
   user: User,

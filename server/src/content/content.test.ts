@@ -269,7 +269,7 @@ test('an import reports its steps, and the same file imported twice at once exis
   await site.close()
 })
 
-test('content is exported and imported by admins alone', async () => {
+test('only admins can export and import content', async () => {
   const user = await aUser(first)
   assert.equal((await user.fetch(exportContent.url)).status, 403)
   assert.equal((await send(user, zipSync({ 'tags.yaml': strToU8('[]') }))).status, 403)

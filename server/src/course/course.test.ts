@@ -207,7 +207,7 @@ test('a group cannot be deleted while an assignment is for that group alone, bec
   const question = await aPublicQuestion(site)
   const { id } = await anAssignment(lecturer, courseId, [question], { groupIds: [one] })
   const refused = await refusalOf(lecturer.call(deleteCourseGroup, { params: { id: one } }), 'conflict')
-  assert.match(refused.refusal.message, /is for this group alone/)
+  assert.match(refused.refusal.message, /is only for this group/)
   const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
   await lecturer.call(editAssignment, { params: { id }, body: { ...form, groupIds: [one, other] } })
   await lecturer.call(deleteCourseGroup, { params: { id: one } })

@@ -41,7 +41,7 @@ export async function renameCourseGroup(database: Database, user: User, id: numb
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict if an assignment is for this group alone: it would be for everybody then */
+/** @throws Problem notFound, notAllowed; conflict if an assignment is only for this group: it would be for everybody */
 export async function deleteCourseGroup(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { course_id: courseId, name } = orNotFound(await findGroup(tx, id))
@@ -49,7 +49,7 @@ export async function deleteCourseGroup(database: Database, user: User, id: numb
     const only = await findAssignmentOnlyFor(tx, id)
     if (only)
       throw new Problem('conflict', {
-        message: `${only.title} is for this group alone. Choose other groups there first.`,
+        message: `${only.title} is only for this group. Choose other groups there first.`,
       })
     await deleteGroup(tx, id)
     await storeTimesOfMembers(tx, courseId)

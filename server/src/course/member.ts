@@ -26,7 +26,10 @@ import { lockCourse } from './store.ts'
 
 const pageSize = 50
 
-/** Rosters are never public: staff alone read them, and tutors those of their groups. @throws Problem notFound, notAllowed */
+/**
+ * Rosters are never public: only staff read them, and tutors only those of their groups.
+ * @throws Problem notFound, notAllowed
+ */
 export async function readMembers(database: Database, user: User, id: number, filter: MemberFilter, page: number) {
   const { role } = await staffedCourse(database, id, user)
   const tutorId = role === 'tutor' ? user.id : undefined

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/data/database.ts'
 import { findAssignment, findTournament, type TournamentOfPass } from './place-store.ts'
 
 /**
- * Where a pass counts, and whether it may be taken out there at once. A final ranking is reopened by an admin alone
+ * Where a pass counts, and whether it may be taken out there at once. Only an admin reopens a final ranking
  * (contests.md 19), and a released grade changes only by a grader (decision 0390): until then the pass is held.
  */
 export type Place =

@@ -9,7 +9,7 @@ import { possibleOf, releasedResultOf, resultOf, type WorkResult } from './point
 import { readGradeStamp } from './statistics-store.ts'
 import { listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
 
-/** How a class did (courses.md 20): floating-point, for display alone. */
+/** How a class did (courses.md 20): floating-point, only for display. */
 
 const coalesceStamp = coalesceReads<Awaited<ReturnType<typeof readGradeStamp>>>()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
-/** Rows of a message to many. Its text is in `broadcast` alone. */
+/** Rows of a message to many users. Its text is only in `broadcast`. */
 export async function insertBroadcastNotifications(
   tx: Tx,
   broadcast: { readonly id: number; readonly type: number; readonly title: string },

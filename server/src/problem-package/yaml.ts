@@ -18,7 +18,7 @@ export function parseYaml<Schema extends z.ZodType>(
 }
 
 const kibibyte = 1024
-/** A file with long texts in it, such as a question’s, may be larger than one with facts alone. */
+/** A file with long texts in it, such as a question’s, may be larger than one with only facts. */
 export const yamlBytes = { facts: 64 * kibibyte, texts: 1024 * kibibyte } as const
 
 /**

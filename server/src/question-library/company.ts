@@ -16,7 +16,7 @@ import { companyQuestions, findTournamentUsing, lockCompanyQuestion, type Compan
 import { copyPublicQuestion } from './copy.ts'
 import { isDescending, toLibraryQuestion } from './present.ts'
 
-/** A company's own questions: for its owners and recruiters alone. */
+/** A company's own questions: only for its owners and recruiters. */
 
 const pageSize = 25
 

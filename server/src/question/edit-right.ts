@@ -14,7 +14,7 @@ interface Editable extends VisibilityRow {
  * Who may change which part of a question (specification, section 6; docs/decisions/0050): its author while it has 10
  * votes or fewer; role 1 everything; role 3 the alternatives of every question, and title and body of their own
  * questions at any time. For a question that a company has offered, its recruiters have the author's rights. A company's own question
- * is edited by them alone. An assignment's question is a copy, which changes only with its source.
+ * is edited only by them. An assignment's question is a copy, which changes only with its source.
  */
 export function editingRights(question: ForReader<Editable>, user: User): EditingRights {
   if (question.audience === 'assignment') return { text: false, rest: false, alternative: false }

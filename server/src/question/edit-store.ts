@@ -36,7 +36,7 @@ export function findEditable(database: Reader, id: number): Promise<EditableRow 
   return editable(database, id).executeTakeFirst()
 }
 
-/** Locks the question: who edits, approves or removes it does so alone. */
+/** Locks the question, so that only one request at a time edits, approves or removes it. */
 export function lockEditable(tx: Tx, id: number): Promise<EditableRow | undefined> {
   return editable(tx, id).forUpdate('question').executeTakeFirst()
 }

@@ -296,7 +296,7 @@ test('an advanced question is edited by its own payload, and its language stays 
   const file = (type: number, body: string) => ({ id: 0, type, body, plang: 8 })
   const payload = {
     title: 'Doubling, checked case by case',
-    body: '<p>Write double(n), which answers twice its number.</p>',
+    body: '<p>Write double(n), which returns twice its argument.</p>',
     rawTags: ['one', 'two', 'three'],
     difficultLevel: 1,
     type: 8,

@@ -141,7 +141,7 @@ test('a validator decides, with its flags; a question that brings one needs a so
   await refusalOf(post({ cases, validator: evenOnly }), 'badInput')
 })
 
-test('points are had by groups', async () => {
+test('points are given by groups', async () => {
   const questionId = await post({
     cases: [
       { input: '1\n', answer: '2\n', group: 'small', points: 30 },

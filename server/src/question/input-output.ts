@@ -98,7 +98,7 @@ export async function readSamples(database: Database, id: number, user?: User): 
   return row ? samplesOf(row.samples, Interaction.parse(row.interaction)) : []
 }
 
-/** The input and answer of a case that a validator plays are for the validator alone. */
+/** The input and answer of a case that a validator plays are only for the validator. */
 function samplesOf(cases: readonly StoredCase[], interaction: Interaction): Sample[] {
   const { conversations } = interaction
   if (conversations.length > 0)

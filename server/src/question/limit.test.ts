@@ -27,7 +27,7 @@ const file = (type: number, body = 'x\n') => ({ id: 0, type, body, plang: 8 })
 /** The specification's own payload. */
 const advanced = (overrides: object = {}) => ({
   title: 'Doubling, checked case by case',
-  body: '<p>Write double(n), which answers twice its number.</p>',
+  body: '<p>Write double(n), which returns twice its argument.</p>',
   rawTags: ['arithmetic'],
   difficultLevel: 1,
   type: 8,

@@ -122,12 +122,12 @@ test('an approved question is public with its alternative title and body, and ea
   const admin = await anAdmin(site)
   const alternative = {
     altTitle: 'Doubling, told better',
-    altBody: '<p>Answer twice the number.</p><script>x</script>',
+    altBody: '<p>Return twice the number.</p><script>x</script>',
   }
   assert.equal(await admin.call(approveQuestion, { params: { id }, body: alternative }), 1)
   const question = await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
   assert.equal(question.title, alternative.altTitle)
-  assert.equal(question.body, '<p>Answer twice the number.</p>')
+  assert.equal(question.body, '<p>Return twice the number.</p>')
   assert.equal(question.approvedByModerator, true)
   assert.equal((await author.call(getOwnBasicInfo)).reputation, 10)
   await refusalOf(admin.call(approveQuestion, { params: { id }, body: {} }), 'conflict')
@@ -172,7 +172,7 @@ test('the specification’s advanced payload is taken without a kind, and its la
   const file = (type: number, body: string) => ({ id: 0, type, body, plang: 8 })
   const payload = {
     title: 'Doubling, checked case by case',
-    body: '<p>Write double(n), which answers twice its number.</p>',
+    body: '<p>Write double(n), which returns twice its argument.</p>',
     rawTags: ['arithmetic'],
     difficultLevel: 1,
     type: 8,

@@ -59,8 +59,8 @@ import type { Order } from './list-store.ts'
 import { readRevision, readRevisions, rollBack } from './revision.ts'
 import { tryQuestion as tryOut } from './try.ts'
 
-/** What a call shows about one question in one of its languages. */
-const keptPart = {
+/** Caches a call about one language of a question until the question changes. */
+const cachedVariant = {
   topics: ({ params }: { params: { questionId: number } }) => [`question ${params.questionId}`],
 }
 
@@ -69,9 +69,9 @@ export function questionRoutes(site: Site): void {
   // If the database is gone, the views cannot be written, and closing must not wait for them.
   site.app.addHook('onClose', () => flushViews(database).catch(() => undefined))
   // Many visitors ask for the lists of the home page at the same moment.
-  const share = coalesceReads<QuestionPage>()
+  const coalesce = coalesceReads<QuestionPage>()
   const list = (type: ListType, order: Order, page: number) =>
-    share(`${type} ${order} ${page}`, () => listQuestions(database, type, order, page))
+    coalesce(`${type} ${order} ${page}`, () => listQuestions(database, type, order, page))
   serve(site, getLatestQuestions, ({ query }) => list(query.type, 'latest', query.page), cachedList)
   serve(site, getTopQuestions, ({ query }) => list(query.type, 'top', query.page), cachedList)
   serve(
@@ -113,17 +113,17 @@ export function questionRoutes(site: Site): void {
     return await readQuestion(database, params.id, user)
   })
   serve(site, getExplanation, ({ params }, { user }) => readExplanation(database, user, params.id))
-  serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type), keptPart)
+  serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type), cachedVariant)
   serve(
     site,
     getQuestionAdditionalFiles,
     ({ params }) => readAdditionalFiles(database, params.questionId, params.type),
-    keptPart,
+    cachedVariant,
   )
   serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id), {
     topics: ({ params }) => [`question ${params.id}`],
   })
-  // Not kept in memory, and neither are pages that contain it: each reader gets another order.
+  // Not cached, and neither are pages that contain it: each reader gets the choices in another order.
   serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id))
   serve(site, getQuestionTestImplSignedIn, ({ params }, { user }) =>
     readStarter(database, params.questionId, params.type, user),

@@ -78,7 +78,7 @@ function pointsOf(userId: number, questionId: number) {
       and reason = any(${[...answeringReasons]}::text[]))`
 }
 
-/** Locks the row: who decides on a question decides alone. */
+/** Locks the row, so that only one request at a time decides on the question. */
 export function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('question')

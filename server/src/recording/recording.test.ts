@@ -258,7 +258,7 @@ test('an hour of random work comes back whole through the server', async (contex
   assert.deepEqual(textsOf(await read(question, user)), [textsAfter(inAnHour).map(({ text }) => text)])
 })
 
-test('a recording goes with its participation', async () => {
+test('a recording is deleted with its participation', async () => {
   const [one, two] = [await aCandidate(), await aCandidate()]
   for (const { user, ...question } of [one, two]) await put(user, question, 0, first)
   const counted = async () =>

@@ -1,6 +1,6 @@
 /**
  * Tables without a time limit of their own: how long each is kept. docs/privacy.md has the same table. A table that has
- * a time limit as well is in `rules.ts` alone, except for `account`.
+ * a time limit as well is only in `rules.ts`, except for `account`.
  */
 export const keptAsLongAs: Readonly<Record<string, readonly string[]>> = {
   'the account': [

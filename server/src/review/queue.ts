@@ -40,7 +40,7 @@ type QuestionsQuery = ParsedOf<typeof downloadQuestions>['query']
 
 /** Default orders: newest, most voted and most reported first; titles from A. */
 function managed(database: Reader, { sort, order, state, ...filter }: QuestionsQuery, words: Words | undefined) {
-  // The column that an index of its own has, alone: further conditions make PostgreSQL expect few rows and read them all.
+  // Public questions are found by `is_public` only: with more conditions, PostgreSQL expects few rows and reads all.
   const columns = state && (state === 'public' ? { isPublic: true } : { ...columnsOf(state), isPublic: false })
   return managedQuestions(database, { ...filter, ...columns, words }, sort, order ? order === 'down' : sort !== 'title')
 }

@@ -61,14 +61,14 @@ test('with a daily limit of 0 nobody is told to come back tomorrow: new question
 
 test('the line above every page and the banners are what the admin wrote; each change is written down', async () => {
   const offers = [{ text: 'A new banner', action: 'Look', to: '/About' }]
-  const admin = await set({ notice: 'We rest on Sunday.', offers })
+  const admin = await set({ notice: 'Maintenance on Sunday.', offers })
   const shown = await aVisitor(site).call(getNotices)
-  assert.deepEqual(shown, { notice: 'We rest on Sunday.', offers, picturesFromElsewhere: false })
+  assert.deepEqual(shown, { notice: 'Maintenance on Sunday.', offers, picturesFromElsewhere: false })
   const [entry] = (await admin.call(getAuditTrail, { query: { userId: admin.id } })).items
   assert.equal(entry?.action, 'changeSettings')
-  assert.equal(entry?.details['notice'], 'We rest on Sunday.')
+  assert.equal(entry?.details['notice'], 'Maintenance on Sunday.')
   const { settings, changedBy } = await admin.call(getSettings)
-  assert.deepEqual([settings.notice, changedBy], ['We rest on Sunday.', 'Dana Levi'])
+  assert.deepEqual([settings.notice, changedBy], ['Maintenance on Sunday.', 'Dana Levi'])
 })
 
 test('settings that make no sense are refused, and only an admin changes any', async () => {

@@ -97,7 +97,7 @@ test('an inquiry is deleted a year after it was answered, and not while it waits
   )
 })
 
-test('what was sent from the address of an account is in its download, and goes with it', async () => {
+test('what was sent from the address of an account is in its download, and is deleted with it', async () => {
   const user = await aUser(site, { password: goodPassword })
   const { id } = await anInquiry(user.email.toUpperCase())
   await answer(id, 'Between us admins.')

@@ -7,14 +7,14 @@ import { addToSample, deleteOldSamples, listSamples } from './store.ts'
 
 const writeMilliseconds = 60_000
 
-/** Writes down what this server has answered since the last time. */
+/** Stores how many requests this server has answered since the last sample. */
 export async function writeSample(database: Database, totals: Totals): Promise<void> {
   await addToSample(database, totals, await readBacklog(database))
   await deleteOldSamples(database)
 }
 
 /** Writes a sample every minute, and when the server stops. If the database is unavailable, the minute is missing. */
-export function keepStatus({ database, log }: { database: Database; log: Pick<FastifyBaseLogger, 'warn'> }) {
+export function sampleStatus({ database, log }: { database: Database; log: Pick<FastifyBaseLogger, 'warn'> }) {
   const write = () =>
     writeSample(database, takeTotals()).catch((error: unknown) =>
       log.warn({ message: error instanceof Error ? error.message : String(error) }, 'status'),

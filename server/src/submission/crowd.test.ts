@@ -71,7 +71,7 @@ async function judgeHas(running: number, waiting: number): Promise<void> {
   })
 }
 
-/** As many runs of a user as the judge lets run and wait. @returns what ends them */
+/** As many runs of a user as the judge lets run and wait. @returns a function that ends them */
 async function fill(user: TestUser, questionId: number): Promise<() => Promise<void>> {
   const leaving = new AbortController()
   const start = () =>

@@ -10,7 +10,7 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { refuseFreeTry } from '../tournament/participation-access.ts'
+import { refuseFreeRun } from '../tournament/participation-access.ts'
 import { prepareSubmission, refuseOutsideAssignment } from './submit.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
@@ -34,7 +34,7 @@ export async function run(
   const variant = await prepareSubmission(database, user, payload)
   if (payload.assignmentId === undefined) await refuseOutsideAssignment(database, user, payload.questionId, variant)
   await refuseAfterAssessment(database, payload.questionId, user, new Date())
-  if (ownInput === undefined) await refuseFreeTry(database, payload.questionId, user, new Date())
+  if (ownInput === undefined) await refuseFreeRun(database, payload.questionId, user, new Date())
   await recordRunEvent(database, user, payload.questionId, new Date())
   const sent = {
     owner: queueOwnerOf(user.id),
@@ -94,13 +94,13 @@ function ownInputOf(
       message: 'Programs in this language can’t read your own input.',
       field: 'type',
     })
-  // The tests set the database up; a blank input would run them.
+  // The tests also set the database up, so they are always sent. With a blank input, the judge would run them.
   if (language === sqlServer) return { kind: 'ownInput', input: input.trim() === '' ? '--' : input, main: tests }
   if (kind !== 'advanced') return { kind: 'ownInput', input }
   return { kind: 'ownInput', input, main: tests, ...(seen ? { interface: seen } : {}) }
 }
 
-/** A checker could tell the candidate's code what the tests are about. @throws Problem conflict */
+/** The checker's main could reveal the tests to the candidate's code. @throws Problem conflict */
 function refuseHiddenChecker({ kind }: Variant): void {
   if (kind !== 'advanced') return
   throw new Problem('conflict', {

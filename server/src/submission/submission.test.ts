@@ -270,7 +270,7 @@ test('visitors cannot compile or answer, and nobody runs a question that they ma
   await refusalOf((await aUser(site)).call(compileAndRun, { query: {}, body: payload(waiting, right) }), 'notFound')
 })
 
-test('a submission is its owner’s alone', async () => {
+test('only its owner can read a submission', async () => {
   const questionId = await aPublicQuestion(site)
   const owner = await aUser(site)
   const { id } = Submission.parse(await owner.call(submitCode, { body: payload(questionId, right) }, json))

@@ -108,7 +108,7 @@ test('a participant asks about one question or in general; others do not see it,
   )
 })
 
-test('an answer goes to its author alone or to everybody, without the author’s name', async () => {
+test('an answer goes only to the author of the question or to everybody, without the author’s name', async () => {
   const id = await aTournament(site)
   const [asker, other] = [await aParticipant(site, id), await aParticipant(site, id)]
   const [one, all] = [await ask(asker, id, 'May I use a library?'), await ask(asker, id, 'What is n?')]

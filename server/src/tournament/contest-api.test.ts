@@ -225,7 +225,7 @@ describe('The Contest API (CLICS 2023-06)', () => {
     assert.equal((await organiser.call(getContestAccount, { params: { id } })).id, String(organiser.id))
   })
 
-  test('it is for organisers alone', async () => {
+  test('only organisers can use it', async () => {
     const { id, users, organiser } = await play()
     for (const client of [await aUser(site), users['Ada'] ?? assert.fail()]) {
       await refusalOf(client.call(getContest, { params: { id } }), 'notFound')

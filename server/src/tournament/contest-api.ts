@@ -40,7 +40,7 @@ export async function readDocuments(reader: Reader, row: TournamentRow, now: Dat
   const contestants = new Map(replay.contestants.map((one) => [one.participationId, one]))
   const scoreOf = (one: ContestSubmissionRow) => {
     const own = contestants.get(one.participation_id)?.submissions.filter(({ id }) => id === one.id)
-    // The score of this submission alone.
+    // Only the score of this submission.
     return own ? rounded(wholeStanding(replay, { submissions: own }).score) : 0
   }
   const judged = all.filter(({ state }) => state !== 'waiting')

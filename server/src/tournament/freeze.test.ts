@@ -77,7 +77,7 @@ async function rejudge(questionId: number, numbers: number[]): Promise<void> {
   await admin.call(applyRejudge, { params: { id: questionId } })
 }
 
-test('a compile error, a wrong answer and an accept in the freeze leave the same public cell: the number of tries alone', async () => {
+test('a compile error, a wrong answer and an accept in the freeze leave the same public cell: only the number of tries', async () => {
   const questionId = await aContestQuestion(site)
   const id = await aTournament(admin, [questionId], frozen)
   const users = await Promise.all([1, 2, 3].map(() => aParticipant(site, id)))

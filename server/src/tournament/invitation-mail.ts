@@ -22,7 +22,7 @@ export function invitationMail(
       greeting(name),
       `You are invited to ${tournament.title}, a programming tournament on ${productName}.`,
       ...whenOf(tournament),
-      `The link is for you alone: the first account that uses it takes part. It works until ${atTime(tournament, expiresAt)}.`,
+      `The link is only for you: the first account that uses it takes part. It works until ${atTime(tournament, expiresAt)}.`,
       'If you don’t want to take part, you can ignore this email.',
     ],
     link: { label: 'See the tournament', url: linkOf(config, tournament, token) },

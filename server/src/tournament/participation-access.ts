@@ -34,7 +34,7 @@ export async function refusePractice(database: Reader, questionId: number, user:
 /**
  * In formats in which every attempt has a price, refuses free runs against the hidden tests. @throws Problem conflict
  */
-export async function refuseFreeTry(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
+export async function refuseFreeRun(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
   const open = await listOpenWith(database, questionId, user.id, moment)
   if (open.some(({ format }) => pricedFormats.has(format)))
     throw new Problem('conflict', {

@@ -114,6 +114,6 @@ async function readAssignment(client: QueryClient, known: Assignment): Promise<A
 }
 
 function replacesInTime({ attemptRule, timing, questions }: Assignment, { itemId }: AssignmentItem): boolean {
-  const isInTime = questions.some((item) => item.itemId === itemId && item.isInTime)
-  return attemptRule === 'last' && timing === 'late' && isInTime
+  const isOnTime = questions.some((item) => item.itemId === itemId && item.isOnTime)
+  return attemptRule === 'last' && timing === 'late' && isOnTime
 }

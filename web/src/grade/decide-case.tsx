@@ -53,7 +53,7 @@ export function DecideCase({ similarityCase, onClose }: { similarityCase: Simila
         />
       )}
       <Textarea
-        label="What the student is told"
+        label="Message to the student"
         autosize
         minRows={3}
         maxRows={12}

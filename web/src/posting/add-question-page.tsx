@@ -43,7 +43,7 @@ function NewQuestion({ userId, kind, language }: { userId: number; kind: PostedK
   return (
     <>
       {kind === 'advanced' ? (
-        <Head title={messages.addAdvancedQuestion} alone noIndex />
+        <Head title={messages.addAdvancedQuestion} withoutProductName noIndex />
       ) : (
         <Head title={messages.addQuestion} noIndex />
       )}

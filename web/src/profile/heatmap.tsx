@@ -50,7 +50,7 @@ export function Activity({ activity, joinedDate, today }: HeatmapProps) {
           viewBox={`0 0 ${width} 118`}
           style={{ width: `${(100 * width) / whole}%`, minWidth: Math.round((720 * width) / whole) }}
           role="img"
-          aria-label={`Activity: ${days(year.activeDays)} with an answer in the past year${
+          aria-label={`Activity on ${days(year.activeDays)} in the past year${
             year.busiestMonth ? `, most in ${year.busiestMonth}` : ''
           }`}
         >

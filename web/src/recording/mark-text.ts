@@ -4,7 +4,7 @@ import type { Mark } from './timeline.ts'
 
 export function markText({ name, size }: Mark): string {
   if (name === 'run') return 'Ran the code'
-  // Of the key press alone: without a connection nothing arrives.
+  // The mark records that the button was pressed, not that a submission arrived: there may have been no connection.
   if (name === 'submit') return 'Pressed Submit'
   if (name === 'paste') return `Pasted ${counted(size ?? 0, 'character').join(' ')}`
   return size === undefined ? 'Left the page' : `Left the page for ${spokenText(seconds(size))}`

@@ -109,7 +109,7 @@ export function createRecorder({ clock, onSegment, onEvent, onFull, onTooLong }:
 
   /** @returns whether the file had been opened before */
   const show = ({ name, language, text }: ObservedFile): boolean => {
-    // Another segment may begin, with the shown file alone.
+    // May begin another segment, which then has only the shown file.
     makeRoom(1)
     const known = files.find((file) => file.name === name && file.language === language)
     if (known && known !== openFile) add((moment) => ({ kind: 'show', at: moment, file: files.indexOf(known) }))

@@ -61,7 +61,7 @@ export function OwnInput({ question, owner, field, payload, openFiles, onVerdict
   return (
     <section className="own-input" aria-labelledby="own-input">
       <h2 id="own-input">Your own input</h2>
-      <p className="tiny ink2">{hintOf(question, payload)} Nothing is judged.</p>
+      <p className="tiny ink2">{hintOf(question, payload)} The output isn’t judged.</p>
       <Textarea
         aria-label="Input"
         ref={field}
@@ -119,14 +119,14 @@ function hintOf({ kind, interactive }: Question, payload: Payload | undefined): 
     : 'Your program reads this as standard input.'
 }
 
-type EndedProps = Pick<OwnInputProps, 'openFiles' | 'onGoTo'> & { readonly verdict: Verdict }
+type RunOutputProps = Pick<OwnInputProps, 'openFiles' | 'onGoTo'> & { readonly verdict: Verdict }
 
-function RunOutput({ verdict, openFiles, onGoTo }: EndedProps) {
+function RunOutput({ verdict, openFiles, onGoTo }: RunOutputProps) {
   const { outcome, message, output, errorOutput = '', diagnostics, compilerOutput } = verdict
   const ran = outcome !== 'compileError'
   const sentence = outcome === 'passed' ? 'The program ended.' : outcomeSentences[outcome]
   return (
-    <div className="own-ended" role="region" aria-label="Result of the run">
+    <div className="own-result" role="region" aria-label="Result of the run">
       <div className="row between wrap">
         <VerdictIcon outcome={outcome} label={<strong>{sentence}</strong>} />
         {ran && (
@@ -150,7 +150,7 @@ function RunOutput({ verdict, openFiles, onGoTo }: EndedProps) {
           {errorOutput !== '' && (
             <>
               <h3>Standard error</h3>
-              <Output output={errorOutput} name="Error output" />
+              <Output output={errorOutput} name="Standard error" />
             </>
           )}
         </>

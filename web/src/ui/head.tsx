@@ -11,8 +11,8 @@ export interface HeadContent {
   readonly canonical?: string
   /** The preview picture for links to the page. */
   readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string }
-  /** Leaves out the product's name: the specification gives this document title word for word. */
-  readonly alone?: boolean
+  /** The document's title is only `title`: the specification gives this title word for word. */
+  readonly withoutProductName?: boolean
 }
 
 const Sink = createContext<((content: HeadContent) => void) | undefined>(undefined)
@@ -20,7 +20,15 @@ const Sink = createContext<((content: HeadContent) => void) | undefined>(undefin
 export const HeadSink = Sink.Provider
 
 /** Sets the document's title and description. A page renders exactly one. */
-export function Head({ title, description, status, noIndex, canonical, image, alone = false }: HeadContent) {
+export function Head({
+  title,
+  description,
+  status,
+  noIndex,
+  canonical,
+  image,
+  withoutProductName = false,
+}: HeadContent) {
   const sink = useContext(Sink)
   sink?.({
     title,
@@ -31,8 +39,8 @@ export function Head({ title, description, status, noIndex, canonical, image, al
     ...(image === undefined ? {} : { image }),
   })
   useEffect(() => {
-    document.title = alone ? title : titleOf(title)
-  }, [title, alone])
+    document.title = withoutProductName ? title : titleOf(title)
+  }, [title, withoutProductName])
   return null
 }
 

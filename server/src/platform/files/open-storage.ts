@@ -44,7 +44,7 @@ function observed(storage: Storage): Storage {
   }
   const own = (key: string) => {
     if (isKey(key)) return key
-    throw new Error('A key of the upload store has a form of its own, which this is not.')
+    throw new Error('This is not a key of the upload store.')
   }
   return {
     name: storage.name,
@@ -57,12 +57,12 @@ function observed(storage: Storage): Storage {
 }
 
 /**
- * Writes, lists, reads and removes a small file, so that a right that is missing is known at the start and not at the
+ * Writes, lists, reads and removes a small file, so that a missing permission is noticed at the start and not at the
  * first upload. @throws StorageError
  */
-export async function tryOut(storage: Storage): Promise<void> {
+export async function checkStorage(storage: Storage): Promise<void> {
   const key = `check/${randomBytes(16).toString('hex')}`
-  const bytes = Buffer.from('Written by a start of Gradus to test its rights, and removed at once.')
+  const bytes = Buffer.from('Gradus writes this file at its start to check its permissions, and removes it at once.')
   await storage.put(key, bytes)
   const found = await storage.get(key)
   await storage.ping()

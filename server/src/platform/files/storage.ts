@@ -24,7 +24,7 @@ export interface StoredFile {
 
 /** The store did not do what was requested. The message is for operators and has no secret. */
 export class StorageError extends Error {
-  /** True if it will not get better by itself: the settings or the rights are wrong. */
+  /** True if it will not get better by itself: the settings or the permissions are wrong. */
   readonly isMisconfigured: boolean
 
   constructor(message: string, options: { readonly isMisconfigured: boolean; readonly cause?: unknown }) {

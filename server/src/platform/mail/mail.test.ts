@@ -113,7 +113,7 @@ test('a subject cannot inject another header', async () => {
   assert.equal((await mailTo(site, to)).headers.has('bcc'), false)
 })
 
-test('the outbox is readable for its owner alone', async () => {
+test('the outbox can be read only by its owner', async () => {
   const to = anEmail()
   await send(site, aMail(to))
   await mailTo(site, to)

@@ -83,7 +83,7 @@ export const jobRuns = new Counter({
 })
 export const uploadCalls = new Counter({
   name: 'gradus_upload_store_calls_total',
-  help: 'Calls of the store of uploads, by operation (put, get, remove, ping) and result (completed, failed).',
+  help: 'Calls of the upload store, by operation (put, get, remove, ping) and result (completed, failed).',
   labelNames: ['operation', 'result'],
   registers,
 })

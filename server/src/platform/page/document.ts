@@ -22,7 +22,7 @@ export interface Document {
  * The whole document. Its nonce is the hash of the document: every server writes the same bytes for the same content,
  * and the author of a text cannot know the nonce of the page that will contain it. All copies of a cached page have the same
  * nonce, although a nonce is meant for a single reply: an attacker who reads it would have to put it into that same document,
- * which would then have another hash. It allows styles alone; scripts are allowed by their own hashes.
+ * which would then have another hash. It allows only styles; scripts are allowed by their own hashes.
  */
 export function documentOf(template: string, page: RenderedPage): Document {
   // The browser then begins the traces of its calls (web/src/api.ts).

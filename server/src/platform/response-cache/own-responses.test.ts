@@ -115,7 +115,7 @@ test('what is cached for a session may be stored by no cache, and other sites ma
     assert.equal((await user.fetch(getOwnFrame.url, { headers: { 'sec-fetch-site': from } })).status, 403)
 })
 
-test('however a browser writes its cookies, what it gets is cached for its session alone', async () => {
+test('however a browser writes its cookies, what it gets is cached only for its session', async () => {
   const user = await aUser(site)
   const token = user.cookie('session') ?? ''
   for (const [index, header] of [`session =${token}`, `a=1;\tsession=${token}`, `session\t= ${token}`].entries()) {
