@@ -45,6 +45,8 @@ export const ReportSubmission = z.object({
   tests: z.number().int(),
   /** True if it arrived after the candidate's time was over, so that it does not count. */
   isLate: z.boolean(),
+  /** True if the server submitted the candidate's draft, because their time was over. */
+  isFromDraft: z.boolean(),
   /** Why it no longer counts as passed; null if its pass was not revoked. */
   revoked: FoundState.nullable(),
   /** True for the submission that gave the question's points. */

@@ -164,6 +164,8 @@ export const Receipt = z.object({
   due: Timestamp.nullable(),
   timing: AssignmentTiming,
   isPractice: z.boolean(),
+  /** True if the server submitted the student's draft at the due time. */
+  isFromDraft: z.boolean(),
   /** `received` while the tests are hidden, whether it is judged or not; `ignored`: the judge failed, which costs no attempt. */
   state: z.enum(['waiting', 'received', 'ignored', 'judged']),
   submissionId: z.number().int().nullable(),

@@ -83,6 +83,8 @@ export const GradeAttempt = z.object({
   receivedDate: Timestamp,
   timing: AssignmentTiming,
   isPractice: z.boolean(),
+  /** True if the server submitted the student's draft at the due time. */
+  isFromDraft: z.boolean(),
   state: z.enum(['waiting', 'ignored', 'judged']),
   passed: z.number().int(),
   tests: z.number().int(),

@@ -9,6 +9,8 @@ export const TournamentSubmission = z.object({
   type: z.number().int(),
   receivedAt: Timestamp,
   isLate: z.boolean(),
+  /** True if the server submitted the user's draft, because their time was over. */
+  isFromDraft: z.boolean(),
   state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
   passed: z.number().int(),
   tests: z.number().int(),

@@ -119,7 +119,7 @@ test('a question with a time limit of its own can be read once it has been opene
   assert.equal(typeof ofOtherQuestion === 'object' && ofOtherQuestion.isLate, false)
 })
 
-test('finishing ends the time at once, and drafts without a submission are submitted', async () => {
+test('finishing ends the time at once, and drafts without a submission are submitted, which the report says', async () => {
   const questionId = await aQuestion()
   const scene = await anAssessment(site, [questionId])
   const { client, participationId } = await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
@@ -135,8 +135,8 @@ test('finishing ends the time at once, and drafts without a submission are submi
   assert.equal(report.participationId, participationId)
   assert.equal(report.state, 'finished')
   assert.deepEqual(
-    report.questions[0]?.submissions.map(({ isLate }) => isLate),
-    [false],
+    report.questions[0]?.submissions.map(({ isLate, isFromDraft }) => ({ isLate, isFromDraft })),
+    [{ isLate: false, isFromDraft: true }],
   )
   assert.equal(report.questions[0]?.code?.source, 'last words')
   // Finishing a second time changes nothing and is not an error.

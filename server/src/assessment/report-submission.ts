@@ -20,6 +20,7 @@ export function presentSubmission(
     passed: row.passed,
     tests: row.tests,
     isLate: row.is_late,
+    isFromDraft: row.from_draft,
     revoked: row.revoked,
     counts: cell?.improved?.id === row.entry_id,
   }

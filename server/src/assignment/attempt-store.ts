@@ -22,6 +22,7 @@ export interface NewAttempt {
   readonly dueAt: Date | null
   readonly digest: Buffer
   readonly isPractice: boolean
+  readonly isFromDraft: boolean
   readonly result: AttemptResult
 }
 
@@ -46,6 +47,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number
       due_at: attempt.dueAt,
       digest: attempt.digest,
       is_practice: attempt.isPractice,
+      from_draft: attempt.isFromDraft,
       ...attempt.result,
     })
     .returning('id')

@@ -74,6 +74,8 @@ export async function admitAttempt(
 }
 
 interface NewAttemptContent {
+  /** True if the server submits the student's draft at the due time. */
+  readonly isFromDraft?: boolean
   readonly submissionId?: number
   readonly choiceId?: number
   readonly digest: Buffer
@@ -129,6 +131,7 @@ export async function enterAttempt(
     dueAt: times.due === null ? null : new Date(times.due),
     digest: sent.digest,
     isPractice,
+    isFromDraft: sent.isFromDraft ?? false,
     result: sent.result,
   })
   const after = await listAttempts(tx, assignmentId, [user.id], itemId)

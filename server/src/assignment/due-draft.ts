@@ -75,7 +75,12 @@ async function submitDraft(
     options: {},
   }
   await storeSubmission(tx, one, (stored) => {
-    const sent = { submissionId: stored.id, digest: digestOf(one.source, one.additionalFiles), result: waiting }
+    const sent = {
+      submissionId: stored.id,
+      digest: digestOf(one.source, one.additionalFiles),
+      result: waiting,
+      isFromDraft: true,
+    }
     return enterAttempt(tx, services, { id: work.user_id }, admission, sent)
   })
 }

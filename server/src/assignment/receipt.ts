@@ -71,6 +71,7 @@ export function presentReceipt(
     due: one.due_at?.toISOString() ?? null,
     timing: one.timing,
     isPractice: one.isPractice,
+    isFromDraft: one.from_draft,
     state: seesTests || one.state === 'ignored' ? one.state : 'received',
     submissionId: isOwn ? one.submission_id : null,
     choiceId: one.choice_id,

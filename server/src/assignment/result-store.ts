@@ -63,6 +63,7 @@ export interface AttemptRow {
   readonly due_at: Date | null
   readonly digest: Buffer
   readonly is_practice: boolean
+  readonly from_draft: boolean
   /** The sender's last moment, as it is now; null: none. */
   readonly sender_closes_at: Date | null
   readonly state: 'waiting' | 'ignored' | 'judged'
@@ -86,7 +87,7 @@ export async function listAttempts(
     userIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...userIds]}::bigint[])`
   const ofItem = itemId === undefined ? sql`` : sql`and at.item_id = ${itemId}`
   const columns = sql`at.id, at.item_id, at.team_id, at.submission_id, at.choice_id, at.number, at.received_at,
-    at.due_at, at.digest, at.is_practice, at.state, at.passed, at.tests,
+    at.due_at, at.digest, at.is_practice, at.from_draft, at.state, at.passed, at.tests,
     ${closesAt('work')} as sender_closes_at`
   const { rows } = await sql<AttemptRow>`
     select work.user_id, work.user_id as sender_id, ${columns}

@@ -174,6 +174,7 @@ test('at due, drafts stay drafts unless the assignment said beforehand that they
   const receiptOf = async (id = 0) => (await student.call(getAssignment, { params: { id } })).questions[0]?.receipt
   const receipt = await receiptOf(submitted?.id)
   assert.deepEqual([receipt?.timing, receipt?.receivedAt], ['onTime', due.toISOString()])
+  assert.equal(receipt?.isFromDraft, true)
   assert.equal(await receiptOf(kept?.id), null)
   await until(async () => (await pointsOf(site, submitted?.id ?? 0, student)) === 10)
   await site.close()

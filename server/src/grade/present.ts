@@ -63,6 +63,7 @@ export function presentAttempts({ attempts, counting, grade }: ItemResult): Grad
     receivedDate: attempt.received_at.toISOString(),
     timing: attempt.timing,
     isPractice: attempt.isPractice,
+    isFromDraft: attempt.from_draft,
     state: attempt.state,
     passed: attempt.passed,
     tests: attempt.tests,

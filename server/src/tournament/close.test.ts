@@ -52,8 +52,8 @@ test('at the end the last saved draft of each question without a submission is s
   await closeEnded(site.database)
   const submitted = await submissionsOf(user, id)
   assert.deepEqual(
-    submitted.map(({ questionId, isLate }) => ({ questionId, isLate })),
-    [{ questionId: written, isLate: false }],
+    submitted.map(({ questionId, isLate, isFromDraft }) => ({ questionId, isLate, isFromDraft })),
+    [{ questionId: written, isLate: false, isFromDraft: true }],
   )
 })
 

@@ -73,7 +73,7 @@ async function submitDrafts(
     const ended = await claimEnded(tx, participationId)
     if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return
-    const admission = { tournamentId, participationId, isAssessment: tournament.is_assessment }
+    const admission = { tournamentId, participationId, isAssessment: tournament.is_assessment, isFromDraft: true }
     for (const draft of await listUnsubmittedDrafts(tx, {
       ...ended,
       starts_at: ended.starts_at,

@@ -114,6 +114,7 @@ export function listOwnEntries(
       'submission.language',
       'tournament_submission.received_at',
       'tournament_submission.is_late',
+      'tournament_submission.from_draft',
       'tournament_submission.state',
       'tournament_submission.passed',
       'tournament_submission.tests',

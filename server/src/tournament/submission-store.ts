@@ -9,6 +9,7 @@ export interface NewEntry {
   readonly questionId: number
   readonly receivedAt: Date
   readonly isLate: boolean
+  readonly isFromDraft: boolean
   readonly isVirtual: boolean
 }
 
@@ -22,6 +23,7 @@ export async function insertEntry(tx: Tx, one: NewEntry): Promise<number> {
       question_id: one.questionId,
       received_at: one.receivedAt,
       is_late: one.isLate,
+      from_draft: one.isFromDraft,
       is_virtual: one.isVirtual,
     })
     .returning('id')

@@ -24,6 +24,8 @@ export interface Admission {
   readonly participationId: number
   /** True: submissions after the end of the candidate's time are not stored. */
   readonly isAssessment: boolean
+  /** True if the server submits the participant's draft, because their time is over. */
+  readonly isFromDraft?: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export async function admit(
  */
 export async function enterSubmission(
   tx: Tx,
-  { tournamentId, participationId, isAssessment }: Admission,
+  { tournamentId, participationId, isAssessment, isFromDraft = false }: Admission,
   submission: { readonly id: number; readonly questionId: number },
   receivedAt: Date,
 ): Promise<boolean> {
@@ -77,6 +79,7 @@ export async function enterSubmission(
     questionId: submission.questionId,
     receivedAt,
     isLate,
+    isFromDraft,
     isVirtual: participation.kind === 'virtual',
   })
   const changed = isLate ? false : await recomputeStanding(tx, participationId)

@@ -105,6 +105,7 @@ export async function listOwnSubmissions(
     type: row.language,
     receivedAt: row.received_at.toISOString(),
     isLate: row.is_late,
+    isFromDraft: row.from_draft,
     state: row.state,
     passed: row.passed,
     tests: row.tests,

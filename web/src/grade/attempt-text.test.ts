@@ -9,6 +9,7 @@ const attempt: GradeAttempt = {
   receivedDate: '2026-11-22T10:00:00.000Z',
   timing: 'late',
   isPractice: false,
+  isFromDraft: false,
   state: 'judged',
   passed: 3,
   tests: 4,
@@ -23,6 +24,10 @@ test('an attempt’s text has its points, tests and lateness, and whether it cou
   assert.equal(
     attemptText({ ...attempt, number: 11, timing: 'onTime', isChosen: true }, 20),
     '11th attempt: 13 of 20, 3 of 4 tests (chosen to count)',
+  )
+  assert.equal(
+    attemptText({ ...attempt, timing: 'onTime', isFromDraft: true }, 20),
+    '2nd attempt: 13 of 20, 3 of 4 tests, a draft submitted automatically (counts)',
   )
 })
 

@@ -7,7 +7,7 @@ const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many
 
 /** "2nd attempt: 15 of 20, 3 of 4 tests, late (counts)". */
 export function attemptText(attempt: GradeAttempt, possible: number): string {
-  const { number, state, points, passed, tests, timing, isPractice, counts, isChosen } = attempt
+  const { number, state, points, passed, tests, timing, isPractice, isFromDraft, counts, isChosen } = attempt
   const facts = [
     state === 'waiting'
       ? 'waiting for the judge'
@@ -17,6 +17,7 @@ export function attemptText(attempt: GradeAttempt, possible: number): string {
     state === 'judged' && tests > 0 ? `${passed} of ${tests} tests` : undefined,
     timing === 'late' ? 'late' : undefined,
     isPractice ? 'practice' : undefined,
+    isFromDraft ? 'a draft submitted automatically' : undefined,
   ].filter((fact) => fact !== undefined)
   const role = counts ? (isChosen ? ' (chosen to count)' : ' (counts)') : ''
   return `${number}${endings[rules.select(number)]} attempt: ${facts.join(', ')}${role}`

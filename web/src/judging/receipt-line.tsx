@@ -15,7 +15,12 @@ export function ReceiptLine({ receipt }: { receipt: Receipt }) {
   )
 }
 
-export function timingText({ timing, isPractice }: Pick<Receipt, 'timing' | 'isPractice'>): string {
+export function timingText({
+  timing,
+  isPractice,
+  isFromDraft,
+}: Pick<Receipt, 'timing' | 'isPractice' | 'isFromDraft'>): string {
+  if (isFromDraft) return 'submitted from your draft at the due time'
   if (isPractice) return 'as practice: it doesn’t count'
   return timing === 'late' ? 'late' : 'on time'
 }

@@ -35,6 +35,7 @@ export function TournamentSubmissions({
         {own.map((one) => (
           <SubmissionRow key={one.id} id={one.id} language={one.type} at={one.receivedAt}>
             <TournamentOutcome submission={one} />
+            {one.isFromDraft && <span className="tiny ink2">Your draft, submitted when your time ended</span>}
             {one.isLate && <span className="tiny strong late-mark">Late: doesn’t count</span>}
           </SubmissionRow>
         ))}

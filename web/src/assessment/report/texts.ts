@@ -56,15 +56,14 @@ export function eventText({ kind, size }: ReportEvent, submission?: ReportSubmis
 }
 
 /** Describes the result of a submission. */
-export function submissionText({ state, passed, tests, isLate, revoked }: ReportSubmission): string {
+export function submissionText({ state, passed, tests, isLate, isFromDraft, revoked }: ReportSubmission): string {
   if (revoked) return 'revoked'
-  const late = isLate ? ', after the time was up' : ''
+  const late = isLate ? ', after the time was up' : isFromDraft ? ', a draft submitted automatically' : ''
   if (state === 'waiting') return `waiting for the judge${late}`
   if (state === 'ignored') return `not judged${late}`
   return `${state === 'accepted' ? 'passed' : 'failed'}${tests > 0 ? `, ${passed} of ${tests} tests` : ''}${late}`
 }
 
-/** "A. Breadth first": a question's name in all parts of a report. */
 /** Whether the candidate submitted code that is not too short to be compared with that of others. */
 export function hasLongerCode({ questions, tooShort }: Pick<AssessmentReport, 'questions' | 'tooShort'>): boolean {
   return questions.some(({ questionId, submissions }) => submissions.length > 0 && !tooShort.includes(questionId))
@@ -76,6 +75,7 @@ export function withoutSimilarCode(report: Pick<AssessmentReport, 'questions' | 
   return hasLongerCode(report) ? 'None; some code is too short to compare' : 'Too short to compare'
 }
 
+/** "A. Breadth first": a question's name in all parts of a report. */
 export function questionName(report: Pick<AssessmentReport, 'questions'>, questionId: number | null): string {
   const index = report.questions.findIndex((question) => question.questionId === questionId)
   const question = report.questions[index]

@@ -110,6 +110,7 @@ export interface AssignmentAttemptTable {
   due_at: Date | null
   digest: Buffer
   is_practice: Generated<boolean>
+  from_draft: Generated<boolean>
   state: Generated<'waiting' | 'ignored' | 'judged'>
   passed: Generated<number>
   tests: Generated<number>

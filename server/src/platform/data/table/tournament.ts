@@ -95,6 +95,7 @@ export interface TournamentSubmissionTable {
   question_id: number
   received_at: Date
   is_late: Generated<boolean>
+  from_draft: Generated<boolean>
   is_virtual: Generated<boolean>
   state: Generated<ContestResult['state']>
   passed: Generated<number>
