@@ -17,6 +17,7 @@ export interface AttemptRow {
   /** `received_at`, as JSON writes it. */
   readonly received: string
   readonly is_practice: boolean
+  readonly from_draft: boolean
   /** As JSON writes a date. */
   readonly sender_closes: string | null
   readonly state: 'waiting' | 'ignored' | 'judged'
@@ -79,7 +80,8 @@ export const attemptRows = sql`
 export const attemptsOfWork = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', a.id, 'item_id', a.item_id, 'number', a.number, 'received', a.received_at, 'is_practice', a.is_practice,
-    'sender_closes', a.sender_closes_at, 'state', a.state, 'passed', a.passed, 'tests', a.tests) order by a.received_at, a.id), '[]')
+    'from_draft', a.from_draft, 'sender_closes', a.sender_closes_at, 'state', a.state, 'passed', a.passed, 'tests', a.tests)
+    order by a.received_at, a.id), '[]')
   from (${attemptRows}) a) as attempts`
 
 export const gradesOfWork = sql`(
