@@ -15,7 +15,7 @@ import { InviteMember } from './invite-member.tsx'
 import { MemberRow } from './member-row.tsx'
 import { refreshCompanies } from './refresh.ts'
 import { RemoveMember } from './remove-member.tsx'
-import type { CompanyTabProps } from './tabs.ts'
+import type { CompanyTabProps } from './tab-props.ts'
 
 const columns = [
   { label: 'Member' },

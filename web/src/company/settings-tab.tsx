@@ -5,7 +5,7 @@ import { call } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { refreshCompanies } from './refresh.ts'
-import type { CompanyTabProps } from './tabs.ts'
+import type { CompanyTabProps } from './tab-props.ts'
 
 /** The settings of the company's public page. */
 export function CompanyTab({ company: { id, name, body, site, logoUrl, revision } }: CompanyTabProps) {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ManagedCompany } from '@gradus/contract/company'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import type { CompanyTabProps } from './tab-props.ts'
 
 /** A tab of a company's working page. It is in the folder of its feature, and loaded when it is opened. */
 export interface CompanyTab {
@@ -9,9 +10,6 @@ export interface CompanyTab {
   readonly label: string
   readonly isFor: (company: ManagedCompany) => boolean
   readonly Tab: ComponentType<CompanyTabProps>
-}
-export interface CompanyTabProps {
-  readonly company: ManagedCompany
 }
 
 /** The tabs in their order. Each module exports its component as `CompanyTab`. */

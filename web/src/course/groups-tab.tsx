@@ -16,7 +16,7 @@ import { isolated } from '../ui/text-direction.ts'
 import { FormDialog } from '../ui/unsaved.tsx'
 import { GroupForm } from './group-form.tsx'
 import { refreshCourses } from './refresh.ts'
-import type { CourseTabProps } from './tabs.ts'
+import type { CourseTabProps } from './tab-props.ts'
 
 const columns: readonly Column[] = [
   { label: 'Group' },

@@ -24,7 +24,7 @@ import { FormDialog } from '../ui/unsaved.tsx'
 import { groupNames } from './group-names.ts'
 import { InviteMember } from './invite-member.tsx'
 import { refreshCourses } from './refresh.ts'
-import type { CourseTabProps } from './tabs.ts'
+import type { CourseTabProps } from './tab-props.ts'
 
 const columns: readonly Column[] = [
   { label: 'Email' },

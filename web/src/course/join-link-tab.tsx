@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { refreshCourses } from './refresh.ts'
-import type { CourseTabProps } from './tabs.ts'
+import type { CourseTabProps } from './tab-props.ts'
 
 /** The link with which students join the course by themselves. */
 export function JoinLinkTab({ course }: CourseTabProps) {

@@ -15,7 +15,7 @@ import { FormDialog } from '../ui/unsaved.tsx'
 import { MemberForm } from './member-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
-import type { CourseTabProps } from './tabs.ts'
+import type { CourseTabProps } from './tab-props.ts'
 import { NothingFound } from '../ui/nothing-found.tsx'
 
 const columns: readonly Column[] = [

@@ -5,7 +5,7 @@ import { LecturerQuestions } from '../question-library/lecturer-questions.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { LoadingTable } from '../ui/table.tsx'
-import type { CourseTabProps } from './tabs.ts'
+import type { CourseTabProps } from './tab-props.ts'
 
 /** The lecturer's own questions, which all of their courses share. */
 export function QuestionsTab({ course }: CourseTabProps) {

@@ -10,7 +10,7 @@ import { isolatedList } from '../ui/isolated-list.tsx'
 import { toast } from '../ui/toast.tsx'
 import { refreshCourses } from './refresh.ts'
 import { RosterRows } from './roster-rows.tsx'
-import type { CourseTabProps } from './tabs.ts'
+import type { CourseTabProps } from './tab-props.ts'
 
 /** Invites and moves a whole class from a CSV file, after a preview. */
 export function RosterTab({ course: { id, can } }: CourseTabProps) {

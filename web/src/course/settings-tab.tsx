@@ -13,7 +13,7 @@ import { CourseForm } from './course-form.tsx'
 import { DeleteCourse } from './delete-course.tsx'
 import { refreshCourses } from './refresh.ts'
 import { StateSettings } from './state-settings.tsx'
-import type { CourseTabProps } from './tabs.ts'
+import type { CourseTabProps } from './tab-props.ts'
 import { Values, valuesOf } from './values.ts'
 
 /** The settings of a course: its state and description, copying it for the next term, deleting it. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Course } from '@gradus/contract/course'
 import { lazyPart } from '../ui/lazy-part.tsx'
+import type { CourseTabProps } from './tab-props.ts'
 
 /** A tab of a course's working page. It is in the folder of its feature, and loaded when it is opened. */
 export interface CourseTab {
@@ -9,9 +10,6 @@ export interface CourseTab {
   readonly label: string
   readonly isFor: (course: Course) => boolean
   readonly Tab: ComponentType<CourseTabProps>
-}
-export interface CourseTabProps {
-  readonly course: Course
 }
 
 /** The tabs in their order on the page. */

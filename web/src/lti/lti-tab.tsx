@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCourseLti } from '@gradus/contract/lti-context'
 import { query } from '../api.ts'
-import type { CourseTabProps } from '../course/tabs.ts'
+import type { CourseTabProps } from '../course/tab-props.ts'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { ConnectedCourse } from './connected-course.tsx'
 import { PlatformScores } from './platform-scores.tsx'

@@ -11,7 +11,7 @@ import {
 } from '@gradus/contract/company-question'
 import { messages } from '@gradus/contract/message'
 import { call, query } from '../api.ts'
-import type { CompanyTabProps } from '../company/tabs.ts'
+import type { CompanyTabProps } from '../company/tab-props.ts'
 import { useAddress } from '../ui/address.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { theTracer, type OpenSpan } from '@gradus/telemetry/tracing'
+import type { OpenSpan } from '@gradus/telemetry/tracer'
+import { theTracer } from '@gradus/telemetry/tracing'
 import { withRequestId } from '@gradus/telemetry/request-id'
 import { proxiesOf } from '../http/client-address.ts'
 import { requests, requestSeconds } from './metrics.ts'
