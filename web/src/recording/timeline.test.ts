@@ -136,6 +136,14 @@ test('a recording with exactly as many events as are played is not cut', () => {
   assert.deepEqual([line.steps.length, line.isCut], [maximumSteps, false])
 })
 
+test('edits of a very long line count for more: each copies the line', () => {
+  const long = 'x'.repeat(recordingLimits.text - 3000)
+  const typed = Array.from({ length: 1000 }, (_, index) => put(10 * index, 100 * index, 'y'))
+  const line = timeline(segment([open(long), ...typed]))
+  assert.ok(line.isCut && line.steps.length < 500, `${line.steps.length}`)
+  assert.equal(timeline(segment([open('x\n'.repeat(100_000)), ...typed])).isCut, false)
+})
+
 test('with thousands of files, each step shows the text of its own file', () => {
   const segments = Array.from({ length: 50 }, (_, number) =>
     segment(

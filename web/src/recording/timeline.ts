@@ -60,10 +60,12 @@ const idle = { from: 5_000, played: 1_000 } as const
 /** Changed texts are saved every so many steps, so that a jump replays no more steps than that. */
 const checkpointSteps = 256
 /**
- * The first events that are played, of a whole recording. A day of typing has fewer; a candidate's own program can send
- * millions, with which the reviewer's browser would hang.
+ * The first events that are played, of a whole recording: six hours of fast typing without a pause. A candidate's own
+ * program can send millions, with which the reviewer's browser would hang.
  */
-export const maximumSteps = 250_000
+export const maximumSteps = 120_000
+/** A change copies the line that it is in: one in a line of so many characters counts as a step more. */
+const lineOfOneStep = 1000
 
 interface SavedText {
   readonly step: number
@@ -90,10 +92,8 @@ export function timelineOf({ segments }: Recording): Timeline {
     if (isCut) break
   }
   // The sort is stable, so events of the same time keep their order.
-  return build(
-    dated.toSorted((one, other) => one.at - other.at),
-    isCut,
-  )
+  const line = build(dated.toSorted((one, other) => one.at - other.at))
+  return isCut ? { ...line, isCut } : line
 }
 
 /** Reads a chunk only when its events are needed. */
@@ -106,7 +106,7 @@ function* eventsOf(chunks: readonly string[]): Generator<RecordedEvent> {
   }
 }
 
-function build(dated: readonly TimedEvent[], isCut: boolean): Timeline {
+function build(dated: readonly TimedEvent[]): Timeline {
   const steps: Step[] = []
   const marks: Mark[] = []
   const files: PlayedFile[] = []
@@ -122,8 +122,13 @@ function build(dated: readonly TimedEvent[], isCut: boolean): Timeline {
   let before = start
   let openFile = -1
   let leftAt: { mark: number; happened: number } | undefined
+  let cost = 0
+  let isCut = false
 
   for (const { at, segment, event } of dated) {
+    cost += costOf(event, texts[shownBy.get(segment) ?? -1])
+    isCut = cost > maximumSteps
+    if (isCut) break
     const passed = at - before
     played += passed > idle.from ? idle.played : passed
     before = at
@@ -192,6 +197,15 @@ function build(dated: readonly TimedEvent[], isCut: boolean): Timeline {
       return { file: { ...file, number: last.file }, text }
     },
   }
+}
+
+/** How many steps an event counts as. */
+function costOf(event: RecordedEvent, text: Text | undefined): number {
+  if (event.kind !== 'edit' || !text) return 1
+  return event.changes.reduce((sum, { from }) => {
+    const { length } = text.lineAt(Math.min(from, text.length))
+    return sum + 1 + Math.floor(length / lineOfOneStep)
+  }, 0)
 }
 
 /**
