@@ -2,12 +2,20 @@ import { sql } from 'kysely'
 import type { QuestionLifecycle } from '@gradus/contract/question'
 import type { Tx } from '../platform/data/database.ts'
 
+/**
+ * Questions of which only moderators know, and removed ones on which nobody else worked: neither for practice nor in a
+ * contest, whose results may count for practice later, or never.
+ */
 export async function lockUnpublished(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from question where user_id = ${userId} and (
       lifecycle in ('waiting', 'returned')
-      or lifecycle = 'removed' and not exists (
-        select from question_progress where question_progress.question_id = question.id and question_progress.user_id <> ${userId}))
+      or lifecycle = 'removed'
+        and not exists (
+          select from question_progress one where one.question_id = question.id and one.user_id <> ${userId})
+        and not exists (select from submission one where one.question_id = question.id and one.user_id <> ${userId})
+        and not exists (select from tournament_question asked where asked.question_id = question.id)
+    )
     order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
 }
