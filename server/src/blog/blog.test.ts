@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sql } from 'kysely'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { addAnnouncement } from '@gradus/contract/announcement'
 import {
@@ -18,6 +17,7 @@ import { getUserNotifications } from '@gradus/contract/notification'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
+import { countLockWaits } from '../../test/lock-waits.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { waitUntil } from '../../test/wait-until.ts'
 
@@ -158,20 +158,13 @@ test('comments of a post (type 1) are counted, notify its author, and are delete
 test('a comment that arrives while its post is deleted is refused like one that arrives later', async () => {
   const [author, reader] = [await anAdmin(site), await aUser(site)]
   const id = await publish(author)
-  const lockWaits = async () => {
-    const waiting = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      site.database,
-    )
-    return waiting.rows.length
-  }
   const { commenting } = await site.database.transaction().execute(async (tx) => {
     await tx.deleteFrom('blog_post').where('id', '=', id).execute()
     const commenting = refusalOf(
       reader.call(addComment, { body: { body: 'So true', type: 1, questionId: id } }),
       'notFound',
     )
-    await waitUntil(async () => (await lockWaits()) === 1)
+    await waitUntil(async () => (await countLockWaits(site)) === 1)
     return { commenting }
   })
   await commenting
