@@ -231,10 +231,11 @@ test('of two graders who begin at once, the second reads who was first', async (
   await lecturer.call(endClaim, { body: gradeOf })
   const admin = await anAdmin(site)
   const { refused } = await site.database.transaction().execute(async (tx) => {
-    const claimed = { claimed_by: lecturer.id, claimed_until: new Date(Date.now() + 60_000) }
-    await tx.updateTable('grade').set(claimed).where('item_id', '=', itemId).execute()
+    await tx.selectFrom('grade').select('id').where('item_id', '=', itemId).forUpdate().execute()
     const refused = refusalOf(admin.call(claimGrade, { body: gradeOf }), 'conflict')
     await waitUntil(async () => (await countLockWaits(site)) === 1)
+    const claimed = { claimed_by: lecturer.id, claimed_until: new Date(Date.now() + 60_000) }
+    await tx.updateTable('grade').set(claimed).where('item_id', '=', itemId).execute()
     return { refused }
   })
   assert.match((await refused).refusal.message, new RegExp(`^${lecturer.displayName} is grading this`))
