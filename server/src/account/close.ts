@@ -12,7 +12,7 @@ import { eraseAdviser } from '../live-room/erase.ts'
 import { eraseFromJobs } from '../job/erase.ts'
 import { eraseFromLti } from '../lti/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { retryDeadlock } from '../platform/data/deadlock.ts'
+import { giveWay, retryDeadlock } from '../platform/data/deadlock.ts'
 import { deleteMailsTo, sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -59,7 +59,7 @@ export function logErasure({ app }: Pick<Site, 'app'>, id: number): void {
 
 /**
  * Erases an account, its unpublished texts, its name in others' texts and in the audit trail, and the mails to it. Sends
- * its owner a last mail. @throws Problem conflict for the last admin
+ * its owner a last mail. Runs within `retryDeadlock`. @throws Problem conflict for the last admin
  */
 export async function eraseAccount(
   site: Pick<Site, 'config' | 'queue'>,
@@ -68,6 +68,8 @@ export async function eraseAccount(
 ): Promise<void> {
   if (role === roles.admin && (await lockAdmins(tx)).every((admin) => admin === id))
     throw new Problem('conflict', { message: confirmationErrors.lastAdmin })
+  // The account is locked before all that belongs to it, while others lock a question before its author's account.
+  await giveWay(tx)
   await setPicture(tx, site.queue, id, null)
   await eraseFromFeatures(site, tx, id)
   await anonymiseAccount(tx, id)
@@ -102,6 +104,7 @@ export async function eraseLateArrivals(site: Pick<Site, 'config' | 'database'>)
   for (const { id } of await listRecentlyClosed(site.database))
     await retryDeadlock(() =>
       site.database.transaction().execute(async (tx) => {
+        await giveWay(tx)
         await eraseFromFeatures(site, tx, id)
         await deletePrivateRows(tx, id)
       }),

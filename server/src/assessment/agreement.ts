@@ -10,14 +10,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { addParticipation } from '../tournament/assessment-participation.ts'
 import { lockAssessmentTournamentForShare } from '../tournament/assessment.ts'
 import { useInvitation } from '../tournament/invitation-use.ts'
-import {
-  findByToken,
-  findCandidate,
-  findOwnCandidate,
-  lockCandidate,
-  updateCandidate,
-  type CandidateRow,
-} from './candidate-store.ts'
+import { findByToken, findOwnCandidate, lockCandidate, updateCandidate, type CandidateRow } from './candidate-store.ts'
 import { consentFacts } from './introduction.ts'
 import { lockAssessmentRowForShare, type AssessmentRow } from './store.ts'
 import { type Device, openAssessment } from './link.ts'
@@ -66,9 +59,8 @@ export async function agreeSignedIn(database: Database, user: User, agreement: A
 async function lockAgreeing(tx: Tx, { token, version }: Agreement) {
   const seen = orNotFound(await findByToken(tx, hashToken(token)))
   await lockAssessmentTournamentForShare(tx, seen.tournament_id)
-  orNotFound(await lockCandidate(tx, seen.id))
-  // Read again after locking: if two people gave consent at the same time, the other one may be the candidate now.
-  const candidate = orNotFound(await findCandidate(tx, seen.id))
+  // If two people gave consent at the same time, the other one may be the candidate now.
+  const candidate = orNotFound(await lockCandidate(tx, seen.id))
   // The lock keeps what is recorded unchanged until this transaction commits.
   orNotFound(await lockAssessmentRowForShare(tx, candidate.tournament_id))
   const assessment = await openAssessment(tx, candidate)

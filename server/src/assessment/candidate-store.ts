@@ -117,19 +117,21 @@ export function findByToken(database: Reader, tokenHash: Buffer) {
 
 /**
  * Locks the row, and reads the candidate after that: a statement that waits for the row shows the other tables as they
- * were before, such as that the candidate is a guest.
+ * were before, such as that the candidate has no participation yet, or is a guest.
  */
-export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<CandidateRow | undefined> {
-  const locked = await candidates(tx)
-    .innerJoin('tournament_invitation_token as token', 'token.invitation_id', 'invitation.id')
-    .where('token.token_hash', '=', tokenHash)
-    .forUpdate('candidate')
+export async function lockCandidate(tx: Tx, id: number): Promise<CandidateRow | undefined> {
+  const locked = await tx
+    .selectFrom('assessment_candidate')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-  return locked && (await findCandidate(tx, locked.id))
+  return locked && (await findCandidate(tx, id))
 }
 
-export function lockCandidate(tx: Tx, id: number) {
-  return candidates(tx).where('candidate.id', '=', id).forUpdate('candidate').executeTakeFirst()
+export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<CandidateRow | undefined> {
+  const found = await findByToken(tx, tokenHash)
+  return found && (await lockCandidate(tx, found.id))
 }
 
 export interface CandidateFilter {

@@ -91,3 +91,11 @@ export async function endTeamMember(tx: Tx, teamId: number, userId: number, left
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** Deletes a team without members and attempts, which is locked, so that its name is free again. */
+export async function deleteUnusedTeam(tx: Tx, id: number): Promise<void> {
+  await sql`
+    delete from assignment_team where id = ${id}
+      and not exists (select from assignment_team_member where team_id = ${id} and left_at is null)
+      and not exists (select from assignment_attempt where team_id = ${id})`.execute(tx)
+}

@@ -67,6 +67,17 @@ test('the whole team’s attempts count for its members', async () => {
   assert.equal((await send(cy, id, questionId, wrong)).receipt?.number, 1)
 })
 
+test('the name of a team whose last member left before it submitted is free again', async () => {
+  const { ann, ben, cy, id, code } = await aTeamwork()
+  const again = () => cy.call(createTeam, { params: { id }, body: { name: 'The doubles' } })
+  await ben.call(leaveTeam, { params: { id } })
+  await refusalOf(again(), 'conflict')
+  await ann.call(leaveTeam, { params: { id } })
+  await refusalOf(ann.call(joinTeam, { params: { id }, body: { code } }), 'notFound')
+  await again()
+  assert.equal((await ann.call(getAssignment, { params: { id } })).team, null)
+})
+
 test('a team member who leaves', async () => {
   const { ann, ben, cy, id, code, questionId } = await aTeamwork({ attemptRule: 'last' })
   await send(ann, id, questionId, wrong)

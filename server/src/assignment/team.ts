@@ -6,6 +6,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { takenAssignment } from './access.ts'
 import {
+  deleteUnusedTeam,
   endTeamMember,
   findTeam,
   insertTeam,
@@ -69,6 +70,7 @@ export async function leaveTeam(database: Database, user: User, id: number, rece
     const team = orNotFound(await findTeam(tx, id, user.id))
     await lockTeam(tx, team.id)
     await endTeamMember(tx, team.id, user.id, receivedAt)
+    await deleteUnusedTeam(tx, team.id)
   })
   return 1
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getOwnBasicInfo } from '@gradus/contract/account'
 import { addAnnouncement } from '@gradus/contract/announcement'
 import {
   addBlogPost,
@@ -11,12 +12,14 @@ import {
   listBlogPosts,
   voteBlogPost,
 } from '@gradus/contract/blog'
-import { addComment, deleteComment, getCommentsByBlogPostId } from '@gradus/contract/comment'
+import { addComment, deleteComment, getCommentsByBlogPostId, voteComment } from '@gradus/contract/comment'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
+import { countLockWaits } from '../../test/lock-waits.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let site: TestSite
 before(async () => {
@@ -150,6 +153,31 @@ test('comments of a post (type 1) are counted, notify its author, and are delete
   await reader.call(addComment, { body: { body: 'Still true', type: 1, questionId: id } })
   await author.call(deleteBlogPost, { params: { id } })
   assert.deepEqual(await aVisitor(site).call(getCommentsByBlogPostId, { params: { id }, query: {} }), [])
+})
+
+test('a comment that arrives while its post is deleted is refused like one that arrives later', async () => {
+  const [author, reader] = [await anAdmin(site), await aUser(site)]
+  const id = await publish(author)
+  const { commenting } = await site.database.transaction().execute(async (tx) => {
+    await tx.deleteFrom('blog_post').where('id', '=', id).execute()
+    const commenting = refusalOf(
+      reader.call(addComment, { body: { body: 'So true', type: 1, questionId: id } }),
+      'notFound',
+    )
+    await waitUntil(async () => (await countLockWaits(site)) === 1)
+    return { commenting }
+  })
+  await commenting
+})
+
+test('likes of comments that are deleted with their post no longer count', async () => {
+  const [author, reader] = [await anAdmin(site), await aUser(site)]
+  const id = await publish(author)
+  const comment = await reader.call(addComment, { body: { body: 'So true', type: 1, questionId: id } })
+  await author.call(voteComment, { params: { id: comment, value: '1' } })
+  assert.equal((await reader.call(getOwnBasicInfo)).upVotes, 1)
+  await author.call(deleteBlogPost, { params: { id } })
+  assert.equal((await reader.call(getOwnBasicInfo)).upVotes, 0)
 })
 
 test('title 8 to 200 characters, body at least 15 of text: the form’s sentences, from the server too', async () => {

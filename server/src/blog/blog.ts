@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/blog'
+import { commentTypes } from '@gradus/contract/comment'
 import { hotPostSnippet } from '@gradus/contract/limit'
 import { recordAuditEvents } from '../audit/audit.ts'
+import { forgetLikesUnder } from '../comment/erase.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -67,6 +69,7 @@ export async function change(database: Database, user: User, id: number, form: F
 export async function remove(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const post = await changeable(tx, user, id)
+    await forgetLikesUnder(tx, commentTypes.blogPost, [id])
     await deletePost(tx, id)
     await recordForeign(tx, user, 'deletePost', post)
   })

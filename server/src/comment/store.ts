@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { commentsPageSize } from '@gradus/contract/comment'
+import { commentTypes, commentsPageSize } from '@gradus/contract/comment'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 function comments(database: Reader, readerId: number, after: number) {
@@ -113,6 +113,25 @@ export function lockComment(tx: Tx, id: number) {
 export async function deleteComment(tx: Tx, id: number): Promise<number | undefined> {
   const deleted = await tx.deleteFrom('comment').where('id', '=', id).returning('up_votes').executeTakeFirst()
   return deleted?.up_votes
+}
+
+/**
+ * The likes of all comments on these questions or posts, by the comments' authors. The comments are locked, so that
+ * nobody likes them any more.
+ */
+export async function lockLikesUnder(
+  tx: Tx,
+  type: 0 | 1,
+  subjectIds: readonly number[],
+): Promise<{ readonly user_id: number; readonly likes: number }[]> {
+  const subject = sql.ref(type === commentTypes.question ? 'question_id' : 'blog_post_id')
+  const { rows } = await sql<{ user_id: number; likes: number }>`
+    with locked as (
+      select user_id, up_votes from comment where ${subject} = any(${[...subjectIds]}::bigint[])
+      order by id for no key update
+    )
+    select user_id, sum(up_votes)::int as likes from locked group by user_id order by user_id`.execute(tx)
+  return rows
 }
 
 export async function changeLikes(tx: Tx, commentId: number, change: number): Promise<void> {

@@ -1,28 +1,25 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Locks the grade of an item of a work; creates it with version 0 if it does not exist. */
+/**
+ * Locks the grade of an item of a work; creates it with version 0 if it does not exist. The name of who claimed it is
+ * read after that: a statement that waits for the row shows the other tables as they were before.
+ */
 export async function lockGrade(tx: Tx, workId: number, itemId: number) {
   await tx
     .insertInto('grade')
     .values({ work_id: workId, item_id: itemId })
     .onConflict((conflict) => conflict.columns(['work_id', 'item_id']).doNothing())
     .execute()
-  return await tx
+  const grade = await tx
     .selectFrom('grade')
-    .leftJoin('account as claimer', 'claimer.id', 'grade.claimed_by')
-    .select([
-      'grade.id',
-      'grade.version',
-      'grade.claimed_by',
-      'grade.claimed_until',
-      'grade.grader_id',
-      'claimer.display_name as claimer_name',
-    ])
+    .select(['id', 'version', 'claimed_by', 'claimed_until', 'grader_id'])
     .where('work_id', '=', workId)
     .where('item_id', '=', itemId)
-    .forUpdate('grade')
+    .forUpdate()
     .executeTakeFirstOrThrow()
+  const names = await listNames(tx, [grade.claimed_by])
+  return { ...grade, claimer_name: names.get(grade.claimed_by ?? 0) }
 }
 export type LockedGrade = Awaited<ReturnType<typeof lockGrade>>
 

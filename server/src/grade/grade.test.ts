@@ -13,8 +13,10 @@ import { pathOf, refusalOf } from '../../test/client.ts'
 import { anAdmin, type TestUser } from '../../test/account.ts'
 import { aStudent, inHours } from '../../test/assignment.ts'
 import { aClass, anAttempt, promoted, type TestClass } from '../../test/grade.ts'
+import { countLockWaits } from '../../test/lock-waits.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { theFirst } from '../../test/the-first.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let site: TestSite
 before(async () => {
@@ -216,6 +218,27 @@ test('a grader’s claim expires after 30 minutes', async () => {
   await gradedClass.lecturer.call(claimGrade, { body: { ...gradeOf, takeOver: true } })
   await gradedClass.lecturer.call(endClaim, { body: gradeOf })
   assert.equal(await tutor.call(putGrade, { body: { ...gradeOf, points: 3, version: 0 } }), 1)
+})
+
+test('of two graders who begin at once, the second reads who was first', async () => {
+  const gradedClass = await aClass(site)
+  const { lecturer } = gradedClass
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
+  await anAttempt(site, student, { itemId })
+  const gradeOf = { itemId, sid: String(student.id) }
+  await lecturer.call(claimGrade, { body: gradeOf })
+  await lecturer.call(endClaim, { body: gradeOf })
+  const admin = await anAdmin(site)
+  const { refused } = await site.database.transaction().execute(async (tx) => {
+    await tx.selectFrom('grade').select('id').where('item_id', '=', itemId).forUpdate().execute()
+    const refused = refusalOf(admin.call(claimGrade, { body: gradeOf }), 'conflict')
+    await waitUntil(async () => (await countLockWaits(site)) === 1)
+    const claimed = { claimed_by: lecturer.id, claimed_until: new Date(Date.now() + 60_000) }
+    await tx.updateTable('grade').set(claimed).where('item_id', '=', itemId).execute()
+    return { refused }
+  })
+  assert.match((await refused).refusal.message, new RegExp(`^${lecturer.displayName} is grading this`))
 })
 
 test('tutors grade their own groups, and students cannot grade', async () => {

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { ContentPart, QuestionContent } from '@gradus/contract/editing'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Former states that are kept of one question; tests can be large. */
-const revisionsKept = 50
+/**
+ * How many former states of one question are kept, and in how many bytes together, as they are stored; the newest is
+ * always kept. Tests can be large, and an author can edit hundreds of times in an hour.
+ */
+const kept = { revisions: 50, bytes: 32 * 1024 * 1024 } as const
 
 export async function insertRevision(
   tx: Tx,
@@ -18,11 +22,15 @@ export async function insertRevision(
       content: JSON.stringify(one.content),
     })
     .execute()
-  await tx
-    .deleteFrom('question_revision')
-    .where('question_id', '=', one.questionId)
-    .where('revision', '<=', one.revision - revisionsKept)
-    .execute()
+  // pg_column_size reads only where a large content is stored, not the content.
+  await sql`
+    delete from question_revision where question_id = ${one.questionId} and revision in (
+      select revision from (
+        select revision, row_number() over newest as place, sum(pg_column_size(content)) over newest as bytes
+        from question_revision where question_id = ${one.questionId}
+        window newest as (order by revision desc)
+      ) own where place > ${kept.revisions} or (place > 1 and bytes > ${kept.bytes})
+    )`.execute(tx)
 }
 
 export function listRevisions(database: Reader, questionId: number) {

@@ -2,14 +2,26 @@ import { sql } from 'kysely'
 import type { QuestionLifecycle } from '@gradus/contract/question'
 import type { Tx } from '../platform/data/database.ts'
 
-export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[]> {
+/**
+ * Questions of which only moderators know, and removed ones on which nobody else worked: neither for practice nor in a
+ * contest, whose results may count for practice later, or never.
+ */
+export async function lockUnpublished(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    delete from question where user_id = ${userId} and (
+    select id from question where user_id = ${userId} and (
       lifecycle in ('waiting', 'returned')
-      or lifecycle = 'removed' and not exists (
-        select from question_progress where question_progress.question_id = question.id and question_progress.user_id <> ${userId}))
-    returning id`.execute(tx)
+      or lifecycle = 'removed'
+        and not exists (
+          select from question_progress one where one.question_id = question.id and one.user_id <> ${userId})
+        and not exists (select from submission one where one.question_id = question.id and one.user_id <> ${userId})
+        and not exists (select from tournament_question asked where asked.question_id = question.id)
+    )
+    order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+export async function deleteQuestions(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('question').where('id', 'in', ids).execute()
 }
 
 /** Marks a question as checked by an admin. @returns false if it was marked already */

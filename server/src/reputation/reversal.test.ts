@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { addComment, deleteComment, voteComment } from '@gradus/contract/comment'
+import { closeAccount } from '@gradus/contract/edit-account'
 import { approveQuestion } from '@gradus/contract/question-review'
 import { deleteReported } from '@gradus/contract/report'
 import { getOwnPlace, getReputationChanges } from '@gradus/contract/reputation'
@@ -9,7 +10,7 @@ import { manageQuestions } from '@gradus/contract/question-management'
 import { reviewWaiting } from '@gradus/contract/review'
 import { roles } from '@gradus/contract/role'
 import { decVote, incVote, unVote } from '@gradus/contract/vote'
-import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
+import { aUser, anAdmin, goodPassword, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -99,4 +100,17 @@ test('deleting a comment reverses the likes that it brought', async () => {
   assert.equal((await info(commenter)).upVotes, 1)
   await (await anAdmin(site)).call(deleteComment, { params: { id: second } })
   assert.equal((await info(commenter)).upVotes, 0)
+})
+
+test('likes of comments that are deleted with a closed account’s removed question no longer count', async () => {
+  const author = await aUser(site, { password: goodPassword })
+  const questionId = await aPublicQuestion(site, choiceForm(), author)
+  const commenter = await aUser(site)
+  const id = await commenter.call(addComment, { body: { body: 'worth a like', type: 0, questionId } })
+  await author.call(voteComment, { params: { id, value: '1' } })
+  assert.equal((await info(commenter)).upVotes, 1)
+  await (await anAdmin(site)).call(deleteReported, { params: { id: questionId } })
+  await author.call(closeAccount, { body: { password: goodPassword } })
+  assert.equal((await info(commenter)).upVotes, 0)
+  for (const { name, wrong } of await recount(site.database, false)) assert.equal(wrong, 0, name)
 })

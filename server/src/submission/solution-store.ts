@@ -58,7 +58,9 @@ export function findPublished(database: Database, id: number) {
     .executeTakeFirst()
 }
 
-export async function lockUser(tx: Tx, userId: number): Promise<void> {
+/** The question first, as a removal locks it before the accounts that it changes: updating a submission locks it, too. */
+export async function lockUser(tx: Tx, userId: number, questionId: number): Promise<void> {
+  await tx.selectFrom('question').select('id').where('id', '=', questionId).forKeyShare().execute()
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 

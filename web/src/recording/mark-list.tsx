@@ -1,5 +1,7 @@
 import { IconClipboardText, IconDoorExit, IconPlayerPlay, IconSend, type IconProps } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { Button } from '@mantine/core'
+import { useState, type ComponentType } from 'react'
+import { counted } from '../ui/count.ts'
 import { clockText } from '../ui/duration.ts'
 import { markText, seconds } from './mark-text.ts'
 import type { Mark, MarkName } from './timeline.ts'
@@ -11,6 +13,9 @@ const icons: Record<MarkName, ComponentType<IconProps>> = {
   leave: IconDoorExit,
 }
 
+/** As many as a browser lays out at once without delay. A candidate's own program can send a hundred thousand. */
+const shownAtOnce = 200
+
 /** The events of a recording. A click goes to that moment. */
 export function MarkList({
   marks,
@@ -21,10 +26,11 @@ export function MarkList({
   current: Mark | undefined
   onGo: (mark: Mark) => void
 }) {
+  const [shown, setShown] = useState(shownAtOnce)
   if (marks.length === 0) return <p className="player-marks small ink2">No runs, submissions or pastes.</p>
   return (
     <ol className="player-marks" aria-label="Runs, submissions, pastes and leaving the page">
-      {marks.map((mark) => {
+      {marks.slice(0, shown).map((mark) => {
         const Icon = icons[mark.name]
         return (
           <li key={mark.step}>
@@ -42,6 +48,13 @@ export function MarkList({
           </li>
         )
       })}
+      {marks.length > shown && (
+        <li>
+          <Button size="compact-sm" variant="default" onClick={() => setShown(shown + shownAtOnce)}>
+            Show {Math.min(shownAtOnce, marks.length - shown)} more of {counted(marks.length, 'event').join(' ')}
+          </Button>
+        </li>
+      )}
     </ol>
   )
 }

@@ -11,7 +11,7 @@ export function RecordingPlayer({ recording, title }: { recording: Recording; ti
   return (
     <>
       <Player timeline={timeline} title={title} />
-      {recording.isCut && (
+      {(recording.isCut || timeline.isCut) && (
         <p className="small ink2">The recording reached its size limit, so it ends before the candidate finished.</p>
       )}
     </>

@@ -1,5 +1,6 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Mark } from './timeline.ts'
+import { marksOnTrack } from './track-marks.ts'
 
 /** How far a key press moves, in milliseconds of played time. */
 const steps = { small: 2_000, large: 20_000 } as const
@@ -20,6 +21,7 @@ export function TimeSlider({
   onSeek: (time: number) => void
 }) {
   const track = useRef<HTMLDivElement>(null)
+  const shownMarks = useMemo(() => marksOnTrack(marks, length), [marks, length])
   const shareOf = (moment: number) => (length === 0 ? 0 : (100 * moment) / length)
 
   const scrub = (event: PointerEvent<HTMLDivElement>) => {
@@ -64,7 +66,7 @@ export function TimeSlider({
     >
       <div className="time-slider-track" ref={track}>
         <div className="time-slider-done" style={{ width: `${shareOf(time)}%` }} />
-        {marks.map(({ name, step, played }) => (
+        {shownMarks.map(({ name, step, played }) => (
           <span key={step} className="time-mark" data-mark={name} style={{ left: `${shareOf(played)}%` }} />
         ))}
         <span className="time-slider-thumb" style={{ left: `${shareOf(time)}%` }} />

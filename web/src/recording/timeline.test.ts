@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createChunkEncoder } from '@gradus/contract/recording/encode'
-import { emptyRecording, type RecordedEvent } from '@gradus/contract/recording/event'
-import { happenedAt, stepAt, timelineOf } from './timeline.ts'
+import { emptyRecording, recordingLimits, type RecordedEvent } from '@gradus/contract/recording/event'
+import { code, version } from '@gradus/contract/recording/operation'
+import { happenedAt, maximumSteps, stepAt, timelineOf } from './timeline.ts'
+import { marksOnTrack } from './track-marks.ts'
 
 const start = Date.UTC(2026, 10, 22)
 
@@ -116,4 +118,62 @@ test('several files of a page keep their texts', () => {
 test('an empty recording has nothing to play', () => {
   const line = timeline()
   assert.deepEqual([line.steps.length, line.playedLength, stepAt(line.steps, 0)], [0, 0, -1])
+})
+
+/** A chunk as a candidate's own program can send it: as many runs as the server accepts, two bytes each. */
+const runsOnly = Buffer.from([version, ...Array.from({ length: recordingLimits.steps }, () => [code.run, 0]).flat()])
+
+test('of a recording with millions of events, only the first are played, and it says that it ends early', () => {
+  const chunks = Array<string>(200).fill(runsOnly.toString('base64'))
+  const line = timelineOf({ segments: [{ startedAt: new Date(start).toISOString(), chunks }], isCut: false })
+  assert.deepEqual([line.steps.length, line.isCut], [maximumSteps, true])
+  assert.equal(timeline(segment([open('a')])).isCut, false)
+})
+
+test('a recording with exactly as many events as are played is not cut', () => {
+  const chunks = Array<string>(maximumSteps / recordingLimits.steps).fill(runsOnly.toString('base64'))
+  const line = timelineOf({ segments: [{ startedAt: new Date(start).toISOString(), chunks }], isCut: false })
+  assert.deepEqual([line.steps.length, line.isCut], [maximumSteps, false])
+})
+
+test('edits of a very long line count for more: each copies the line', () => {
+  const long = 'x'.repeat(recordingLimits.text - 3000)
+  const typed = Array.from({ length: 1000 }, (_, index) => put(10 * index, 100 * index, 'y'))
+  const line = timeline(segment([open(long), ...typed]))
+  assert.ok(line.isCut && line.steps.length < 500, `${line.steps.length}`)
+  assert.equal(timeline(segment([open('x\n'.repeat(100_000)), ...typed])).isCut, false)
+})
+
+test('with thousands of files, each step shows the text of its own file', () => {
+  const segments = Array.from({ length: 50 }, (_, number) =>
+    segment(
+      Array.from({ length: 40 }, (_file, file) => [
+        open(`${number} ${file}`, 10 * file),
+        put(10 * file, 0, '>'),
+        put(10 * file, 1, '!'),
+      ]).flat(),
+      1000 * number,
+    ),
+  )
+  const line = timeline(...segments)
+  for (const step of [2, 257, 1000, 3001, 5999])
+    assert.equal(
+      line.at(step).text.toString(),
+      `${['', '>', '>!'][step % 3]}${Math.floor(step / 120)} ${Math.floor(step / 3) % 40}`,
+    )
+})
+
+test('marks of one kind at one place of the slider are one mark there; the list has them all', () => {
+  const { marks, playedLength } = timeline(
+    segment([
+      open(''),
+      ...Array.from({ length: 5000 }, (_, at): RecordedEvent => ({ kind: 'run', at })),
+      put(5000, 0, 'copied', 'paste'),
+    ]),
+  )
+  assert.equal(marks.length, 5001)
+  const shown = marksOnTrack(marks, playedLength)
+  assert.ok(shown.length <= 502, `${shown.length}`)
+  assert.equal(shown.at(-1)?.name, 'paste')
+  assert.equal(marksOnTrack(marks, 0).length, 2)
 })

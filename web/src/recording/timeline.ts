@@ -14,6 +14,8 @@ export interface Timeline {
   readonly playedLength: number
   readonly length: number
   readonly skipped: number
+  /** The recording has more events than are played. */
+  readonly isCut: boolean
   /** The texts after a step; step -1 means before the first step. */
   at(step: number): Moment
 }
@@ -55,8 +57,20 @@ export interface Moment {
 
 /** A gap between events that is longer than `from` counts as idle; `played` milliseconds of it are played. */
 const idle = { from: 5_000, played: 1_000 } as const
-/** All texts are saved every so many steps, so that a jump replays no more steps than that. */
+/** Changed texts are saved every so many steps, so that a jump replays no more steps than that. */
 const checkpointSteps = 256
+/**
+ * The first events that are played, of a whole recording: six hours of fast typing without a pause. A candidate's own
+ * program can send millions, with which the reviewer's browser would hang.
+ */
+export const maximumSteps = 120_000
+/** A change copies the line that it is in: one in a line of so many characters counts as a step more. */
+const lineOfOneStep = 1000
+
+interface SavedText {
+  readonly step: number
+  readonly text: Text
+}
 
 interface TimedEvent {
   readonly at: number
@@ -66,31 +80,40 @@ interface TimedEvent {
 
 /** @throws BadChunk if a chunk is corrupt */
 export function timelineOf({ segments }: Recording): Timeline {
-  const dated = segments.flatMap(({ startedAt, chunks }, segment) => {
+  const dated: TimedEvent[] = []
+  let isCut = false
+  for (const [segment, { startedAt, chunks }] of segments.entries()) {
     const start = Date.parse(startedAt)
-    return eventsOf(chunks).map((event): TimedEvent => ({ at: start + event.at, segment, event }))
-  })
+    for (const event of eventsOf(chunks)) {
+      isCut = dated.length === maximumSteps
+      if (isCut) break
+      dated.push({ at: start + event.at, segment, event })
+    }
+    if (isCut) break
+  }
   // The sort is stable, so events of the same time keep their order.
-  return build(dated.toSorted((one, other) => one.at - other.at))
+  const line = build(dated.toSorted((one, other) => one.at - other.at))
+  return isCut ? { ...line, isCut } : line
 }
 
-function eventsOf(chunks: readonly string[]): RecordedEvent[] {
+/** Reads a chunk only when its events are needed. */
+function* eventsOf(chunks: readonly string[]): Generator<RecordedEvent> {
   let state = emptyRecording
-  return chunks.flatMap((chunk) => {
+  for (const chunk of chunks) {
     const read = decodeChunk(state, fromBase64(chunk))
     state = read.state
-    return read.events
-  })
+    yield* read.events
+  }
 }
 
 function build(dated: readonly TimedEvent[]): Timeline {
   const steps: Step[] = []
   const marks: Mark[] = []
   const files: PlayedFile[] = []
-  const checkpoints: (readonly Text[])[] = []
   const texts: Text[] = []
-  /** The text with which each file was opened. */
-  const bases: Text[] = []
+  /** For each file: its text when it was opened, and at each checkpoint before which it was changed. */
+  const saved: SavedText[][] = []
+  const changedFiles = new Set<number>()
   /** For each segment: the numbers of its files, and the file that it shows. */
   const opened = new Map<number, number[]>()
   const shownBy = new Map<number, number>()
@@ -99,8 +122,13 @@ function build(dated: readonly TimedEvent[]): Timeline {
   let before = start
   let openFile = -1
   let leftAt: { mark: number; happened: number } | undefined
+  let cost = 0
+  let isCut = false
 
   for (const { at, segment, event } of dated) {
+    cost += costOf(event, texts[shownBy.get(segment) ?? -1])
+    isCut = cost > maximumSteps
+    if (isCut) break
     const passed = at - before
     played += passed > idle.from ? idle.played : passed
     before = at
@@ -110,7 +138,7 @@ function build(dated: readonly TimedEvent[]): Timeline {
       const number = files.push({ name: event.name, language: event.language }) - 1
       const base = Text.of(event.text.split('\n'))
       texts.push(base)
-      bases.push(base)
+      saved.push([{ step: steps.length, text: base }])
       opened.set(segment, [...(opened.get(segment) ?? []), number])
       shownBy.set(segment, number)
     } else if (event.kind === 'show') shownBy.set(segment, opened.get(segment)?.[event.file] ?? -1)
@@ -124,6 +152,7 @@ function build(dated: readonly TimedEvent[]): Timeline {
           '\n',
         )
         texts[number] = changes.apply(text)
+        changedFiles.add(number)
         change = { changes, origin: event.origin }
       }
     }
@@ -139,7 +168,10 @@ function build(dated: readonly TimedEvent[]): Timeline {
       marks.push({ ...mark, step, played, happened })
       if (mark.name === 'leave') leftAt = { mark: marks.length - 1, happened }
     }
-    if (step % checkpointSteps === 0) checkpoints.push([...texts])
+    if (step % checkpointSteps === 0) {
+      for (const number of changedFiles) saved[number]?.push({ step, text: texts[number] ?? Text.empty })
+      changedFiles.clear()
+    }
   }
 
   const length = before - start
@@ -149,20 +181,31 @@ function build(dated: readonly TimedEvent[]): Timeline {
     playedLength: played,
     length,
     skipped: length - played,
+    isCut,
     at(step) {
       const last = steps[step]
       const file = last && files[last.file]
       if (!last || !file) return { file: undefined, text: Text.empty }
-      const checkpoint = Math.floor(step / checkpointSteps)
-      // A file that was opened after the checkpoint starts with its base text.
-      let text = checkpoints[checkpoint]?.[last.file] ?? bases[last.file] ?? Text.empty
-      for (let index = checkpoint * checkpointSteps + 1; index <= step; index++) {
+      const before = lastUntil(saved[last.file] ?? [], step)
+      let text = before?.text ?? Text.empty
+      // A text that was not saved at the last checkpoint had not changed until then.
+      const checkpoint = step - (step % checkpointSteps)
+      for (let index = Math.max(checkpoint, before?.step ?? 0) + 1; index <= step; index++) {
         const { file: number, change } = steps[index] ?? {}
         if (number === last.file && change) text = change.changes.apply(text)
       }
       return { file: { ...file, number: last.file }, text }
     },
   }
+}
+
+/** How many steps an event counts as. */
+function costOf(event: RecordedEvent, text: Text | undefined): number {
+  if (event.kind !== 'edit' || !text) return 1
+  return event.changes.reduce((sum, { from }) => {
+    const { length } = text.lineAt(Math.min(from, text.length))
+    return sum + 1 + Math.floor(length / lineOfOneStep)
+  }, 0)
 }
 
 /**
@@ -185,10 +228,20 @@ function markOf(event: RecordedEvent): Pick<Mark, 'name' | 'size'> | undefined {
 
 /** The last step that has been played at this time; -1 before the first step. */
 export function stepAt(steps: readonly Step[], played: number): number {
-  let [from, to] = [0, steps.length]
+  return lastIndex(steps, (step) => step.played <= played)
+}
+
+function lastUntil(texts: readonly SavedText[], step: number): SavedText | undefined {
+  return texts[lastIndex(texts, (one) => one.step <= step)]
+}
+
+/** Of a list in which what `isBefore` accepts precedes all others: the last one of it, or -1. */
+function lastIndex<Item>(items: readonly Item[], isBefore: (item: Item) => boolean): number {
+  let [from, to] = [0, items.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((steps[middle]?.played ?? Infinity) <= played) from = middle + 1
+    const item = items[middle]
+    if (item !== undefined && isBefore(item)) from = middle + 1
     else to = middle
   }
   return from - 1

@@ -34,6 +34,7 @@ function logAndConvert(error: FastifyError, request: FastifyRequest): Problem {
     return new Problem('badInput', { message: 'The request ended before it was complete.' })
   const problem = problemOf(error)
   if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
+  if (isForeignKeyError(error)) request.log.warn({ stack: stackOf(error) }, 'something was deleted meanwhile')
   if (problem.code === 'storageUnavailable') request.log.warn({ message: error.message }, 'storage unavailable')
   if (problem.code === 'databaseUnavailable') request.log.warn({ message: error.message }, 'database unavailable')
   return problem
@@ -117,11 +118,22 @@ const unavailableErrors = new Set(connectionErrors.concat(retryableErrors))
 /** Error codes for texts that PostgreSQL cannot store, such as one with a NUL. */
 const unstorableTextErrors = new Set(['22021', '22P05'])
 
+/** True if a row names another one that does not exist. Deleting a row that others name is an error of another kind. */
+function isForeignKeyError(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === '23503' &&
+    error.detail?.includes('is not present in table') === true
+  )
+}
+
 function databaseProblem(error: Error & { code?: string }): Problem | undefined {
   if (error instanceof pg.DatabaseError) {
     if (unstorableTextErrors.has(error.code ?? ''))
       return new Problem('badInput', { message: 'The text contains characters that can’t be stored.' })
     if (unavailableErrors.has(error.code ?? '')) return new Problem('databaseUnavailable')
+    // What this call names was deleted while the call was under way.
+    if (isForeignKeyError(error)) return new Problem('notFound')
     // The account was closed while this call was under way.
     if (error.constraint === 'account_closed_names_nobody') return new Problem('notSignedIn')
     return undefined
