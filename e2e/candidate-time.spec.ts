@@ -82,6 +82,38 @@ test('A short test: the answer to a request for more time appears by itself, tim
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('of 3:45, including 25% extra time')
 })
 
+test('A candidate who could begin only shortly before the end sees the time left go down, also in the dialog', async ({
+  page,
+  post,
+  database,
+  outbox,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const asked = await post(pythonQuestion('A question shortly before the end'))
+  const email = 'late.candidate@example.com'
+  const form = { questions: [{ questionId: asked, points: 100 }] }
+  const id = await inviteCandidate({ database, playwright, url: site.url }, { email, name: 'Lena Late' }, form)
+  await database
+    .updateTable('tournament')
+    .set({ ends_at: new Date(Date.now() + 300_000) })
+    .where('id', '=', id)
+    .execute()
+  const [mail] = await outbox(email)
+  await page.goto(mail?.link ?? '')
+  await page.getByLabel('I have read this and agree to it.').check()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
+  await page.getByRole('button', { name: 'Check my system' }).click()
+  const offer = page.getByRole('region', { name: 'Begin' }).getByText(/You have [34] minutes/)
+  const offered = await offer.innerText()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  const left = page.getByRole('dialog', { name: 'Begin now?' }).getByText(/^Your [34] minutes/)
+  const first = await left.innerText()
+  await expect(left).not.toHaveText(first)
+  await expect(offer).not.toHaveText(offered)
+})
+
 test('A paste is recorded once, although two tabs of the browser send what it has not yet sent', async ({
   page,
   visit,

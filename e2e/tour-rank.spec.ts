@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { submitCode } from '@gradus/contract/submission'
+import { setTournamentState } from '@gradus/contract/tournament-management'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { aPlayedTournament } from '../server/test/played-tournament.ts'
 import { expectNoViolation } from './axe.ts'
 import { tabTo } from './keyboard.ts'
-import { signIn } from './sign-in.ts'
+import { requestsOf, signIn } from './sign-in.ts'
 import { expect, waitUntilInteractive, roles, test } from './site.ts'
 
 type TournamentOptions = Parameters<typeof aPlayedTournament>[1]
@@ -72,6 +73,40 @@ test('The ranking is live: a row moves on another browser’s page without a rel
   expect(await page.evaluate('window.stays')).toBe(true)
   await expect(noa.getByText('Your rank: 1 of 2.')).toBeVisible()
   await context.close()
+})
+
+test('When the frozen results are shown, the chart of an open page follows its table', async ({
+  page,
+  visit,
+  database,
+  site,
+  playwright,
+}) => {
+  const place = { database, url: site.url, playwright }
+  const played = await play(place, {
+    title: 'Thaw in spring',
+    points: [100, 100],
+    freezeMinutes: 60,
+    results: {
+      'Olu Adeyemi': [[1, '10:00', 'ok']],
+      'Noa Lindqvist': [
+        [1, '90:00', 'ok'],
+        [2, '100:00', 'ok'],
+      ],
+    },
+  })
+  await visit(`/TourRank/${played.id}`)
+  const chart = page.getByRole('region', { name: 'Points over time' })
+  await expect(chart.getByRole('button', { name: /Noa Lindqvist/ })).toContainText('2Noa Lindqvist0')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const organiser = await requestsOf(place, played.organiser.id)
+  const thawed = await organiser.patch(setTournamentState.url.replace(':id', String(played.id)), {
+    data: { to: 'thawed' },
+  })
+  expect(await thawed.text()).toBe('1')
+  await organiser.dispose()
+  await expect.poll(() => rowsOf(page)).toEqual(['1 Noa Lindqvist 200', '2 Olu Adeyemi 100'])
+  await expect(chart.getByRole('button', { name: /Noa Lindqvist/ })).toContainText('1Noa Lindqvist200')
 })
 
 test('One finds oneself and one’s friends by keyboard, on any page of the ranking', async ({

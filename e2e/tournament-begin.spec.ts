@@ -1,3 +1,4 @@
+import { replaceCode } from './editor.ts'
 import { expect, test } from './site.ts'
 import { aTournament, contestQuestion } from './tournament.ts'
 
@@ -40,4 +41,25 @@ test('Who begins sees the time that will be left, and goes on after that', async
   await expect(page.getByText('You have begun. Your time is running.')).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`/TournamentTest/${id}`)
+})
+
+test('Where each try counts, the room offers no run against the tests and says why; Ctrl Enter opens the own input', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const { id: user } = await login()
+  const questions = [await post(contestQuestion('A river that counts each try'))]
+  const id = await aTournament(database, { questions, participants: [user] })
+  await database.updateTable('tournament').set({ format: 'icpc' }).where('id', '=', id).execute()
+  await visit(`/TournamentTest/${id}`)
+  const solution = page.getByRole('region', { name: 'Your solution' })
+  await replaceCode(solution, 'def answer(n):\n    return 2 * n\n')
+  await expect(solution).toContainText('Each try counts, so your code runs against the tests only when you submit it.')
+  await expect(solution.getByRole('button', { name: 'Compile and Run' })).toHaveCount(0)
+  await expect(solution.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(solution.getByRole('textbox', { name: /input/i })).toBeFocused()
 })

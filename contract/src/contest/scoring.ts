@@ -10,6 +10,13 @@ import { add, compare, fraction, sum, zero, type Fraction } from '../fraction.ts
 export const ContestFormat = z.enum(['points', 'ioi', 'icpc', 'atcoder', 'decay'])
 export type ContestFormat = z.infer<typeof ContestFormat>
 
+const pricedFormats: ReadonlySet<ContestFormat> = new Set(['icpc', 'atcoder', 'decay'])
+
+/** Whether every try has a price. Then a run against the hidden tests would be a free try, and is refused. */
+export function hasPricedTries(format: ContestFormat): boolean {
+  return pricedFormats.has(format)
+}
+
 export interface ContestQuestion {
   readonly questionId: number
   readonly points: number

@@ -1,5 +1,6 @@
 import type { Candidate, CandidateState } from '@gradus/contract/assessment-candidate'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import { resultOf, submissionsInTime, type QuestionResult } from '@gradus/contract/assessment-result'
 import { foundReasons } from '@gradus/contract/forgery'
 import { languageOf } from '@gradus/contract/language'
 
@@ -24,6 +25,13 @@ export const stateTexts: Readonly<Record<CandidateState, string>> = {
   expired: 'Expired',
   withdrawn: 'Withdrew',
   revoked: 'Revoked',
+}
+
+const resultTexts: Readonly<Record<QuestionResult, string>> = {
+  solved: 'solved',
+  waiting: 'being judged',
+  notSolved: 'not solved',
+  notTried: 'not tried',
 }
 
 export function reportRows(report: AssessmentReport): ReportRow[] {
@@ -62,9 +70,10 @@ export function reportRows(report: AssessmentReport): ReportRow[] {
         'Questions',
         one.title,
         [
-          ...(one.tries === 0
-            ? ['not tried']
-            : [one.isSolved ? 'solved' : 'not solved', countText(one.tries, 'try', 'tries')]),
+          resultTexts[resultOf(one)],
+          ...(submissionsInTime(one).length === 0
+            ? []
+            : [countText(submissionsInTime(one).length, 'submission', 'submissions')]),
           ...(one.type === null ? [] : [languageOf(one.type)?.name ?? '']),
         ].join(', '),
         one,

@@ -1,4 +1,4 @@
-import type { ContestFormat } from '@gradus/contract/contest/scoring'
+import { hasPricedTries } from '@gradus/contract/contest/scoring'
 import type { Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -17,9 +17,6 @@ export async function hasBegun(database: Reader, tournamentId: number, userId: n
   return all.some(({ kind, begun_at }) => kind !== 'spectator' && begun_at !== null)
 }
 
-/** Formats in which every attempt has a price: a run against the hidden tests would be a free attempt. */
-const pricedFormats: ReadonlySet<ContestFormat> = new Set(['icpc', 'atcoder', 'decay'])
-
 /**
  * While a user takes part in a tournament, its questions can be submitted only there: elsewhere the result would show
  * on the user's profile, even if the ranking is frozen. @throws Problem conflict
@@ -36,7 +33,7 @@ export async function refusePractice(database: Reader, questionId: number, user:
  */
 export async function refuseFreeRun(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
   const open = await listOpenWith(database, questionId, user.id, moment)
-  if (open.some(({ format }) => pricedFormats.has(format)))
+  if (open.some(({ format }) => hasPricedTries(format)))
     throw new Problem('conflict', {
       message:
         'In this tournament each try counts, so your code only runs against the tests when you submit it there. You can run it on your own input.',

@@ -106,6 +106,32 @@ describe('The reveal', () => {
     assert.deepEqual(steps[1]?.ranks, [{ userId: played.users['Ada']?.id, rank: 2 }])
   })
 
+  test('nobody is named as the first to solve a question whom a result that is still hidden beats', async () => {
+    const played = await aPlayedTournament(site, {
+      results: {
+        Ada: [
+          [1, '10:00', 'ok'],
+          [2, '80:00', 'ok'],
+        ],
+        Ben: [[2, '110:00', 'ok']],
+      },
+      format: 'icpc',
+      freezeMinutes: 60,
+    })
+    const { steps } = await revealAndWhole(played.id)
+    assert.deepEqual(
+      steps.map(({ row, questionId }) => [
+        row.displayName,
+        row.cells.some((cell) => cell.questionId === questionId && cell.isFirst),
+      ]),
+      [
+        ['Ben', false],
+        ['Ada', true],
+      ],
+    )
+    assert.ok(steps.every(({ firstBefore }) => firstBefore === undefined))
+  })
+
   test('it can be shown again after the thaw', async () => {
     const options = { results: randomResults(5), points: [1, 2, 3], freezeMinutes: 60 }
     const thawed = await aPlayedTournament(site, { ...options, state: 'final' })

@@ -25,6 +25,7 @@ export async function revealOf(replay: Replay): Promise<Reveal> {
   const all = new Map(replay.contestants.map((one) => [one.userId, hiddenOf(replay, one)]))
   let board = rankParticipants([...all.values()].map(participantOf))
   const start = boardOf(format, board)
+  const named = firstSolvesNamed([...all.values()], firstSolves(board))
   const steps: RevealStep[] = []
   // All places below this one are settled.
   let place = board.length - 1
@@ -40,7 +41,7 @@ export async function revealOf(replay: Replay): Promise<Reveal> {
     all.set(userId, known)
     // The rows are nearly in order already, which makes sorting fast.
     const next = rankParticipants(board.map((other) => (other.userId === userId ? participantOf(known) : other)))
-    steps.push(stepOf(format, board, next, userId, questionId))
+    steps.push(stepOf(format, board, next, userId, questionId, named))
     board = next
     await setImmediate()
   }
@@ -49,17 +50,38 @@ export async function revealOf(replay: Replay): Promise<Reveal> {
 
 type RankedParticipant = BoardParticipant & { readonly rank: number | null }
 
+type FirstSolves = ReadonlyMap<number, number>
+
+/**
+ * The first solves of a board that are shown during the reveal: those that the whole ranking has, too. Somebody whose
+ * result is still hidden may have solved a question before everyone of whom it is known so far. What the frozen ranking
+ * showed stays until it turns out to be wrong.
+ */
+function firstSolvesNamed(
+  all: readonly HiddenResults[],
+  atStart: FirstSolves,
+): (board: readonly RankedParticipant[]) => FirstSolves {
+  const whole = firstSolves(all.map(({ contestant, whole: standing }) => ({ ...contestant, standing })))
+  return (board) =>
+    new Map(
+      [...firstSolves(board)].filter(([questionId, participationId]) =>
+        [whole, atStart].some((first) => first.get(questionId) === participationId),
+      ),
+    )
+}
+
 interface HiddenResults {
   readonly contestant: Contestant
   /** Questions whose result is still hidden, in their order. */
   readonly hidden: readonly number[]
   readonly standing: Standing
+  readonly whole: Standing
 }
 
 function hiddenOf(replay: Replay, contestant: Contestant): HiddenResults {
   const [visible, whole] = [visibleStanding(replay, contestant), wholeStanding(replay, contestant)]
   const hidden = visible.cells.flatMap((cell, index) => (isSame(cell, whole.cells[index]) ? [] : cell.questionId))
-  return { contestant, hidden, standing: visible }
+  return { contestant, hidden, standing: visible, whole }
 }
 
 function isSame(one: Cell, other: Cell | undefined): boolean {
@@ -69,7 +91,7 @@ function isSame(one: Cell, other: Cell | undefined): boolean {
 }
 
 /** A score from what is known: everything for a revealed question, and the visible results of the others. */
-function revealed(replay: Replay, { contestant, hidden }: HiddenResults, questionId: number): HiddenResults {
+function revealed(replay: Replay, { contestant, hidden, whole }: HiddenResults, questionId: number): HiddenResults {
   const left = hidden.filter((id) => id !== questionId)
   const isHidden = (id: number) => left.includes(id)
   const { format } = replay.tournament
@@ -83,7 +105,7 @@ function revealed(replay: Replay, { contestant, hidden }: HiddenResults, questio
   const cells = standing.cells.map((cell, index) =>
     isHidden(cell.questionId) ? { ...cell, frozenTries: frozen[index]?.frozenTries ?? 0 } : cell,
   )
-  return { contestant, hidden: left, standing: { ...standing, cells } }
+  return { contestant, hidden: left, standing: { ...standing, cells }, whole }
 }
 
 function participantOf({ contestant, standing }: HiddenResults): BoardParticipant {
@@ -96,14 +118,15 @@ function stepOf(
   after: readonly RankedParticipant[],
   userId: number,
   questionId: number,
+  named: (board: readonly RankedParticipant[]) => FirstSolves,
 ): RevealStep {
   const former = new Map(before.map((one) => [one.userId, one.rank]))
   const position = after.findIndex((one) => one.userId === userId)
   const ranks = after
     .filter((one) => one.userId !== userId && former.get(one.userId) !== one.rank)
     .map((one) => ({ userId: one.userId, rank: one.rank }))
-  const first = firstSolves(after)
-  const formerFirst = firstSolves(before).get(questionId)
+  const first = named(after)
+  const formerFirst = named(before).get(questionId)
   const lost =
     formerFirst === first.get(questionId) ? undefined : before.find((one) => one.participationId === formerFirst)
   return {
@@ -116,7 +139,7 @@ function stepOf(
 }
 
 /** The row of one participant in the whole ranking. */
-function rowOf(format: ContestFormat, one: RankedParticipant | undefined, first: ReadonlyMap<number, number>): RankRow {
+function rowOf(format: ContestFormat, one: RankedParticipant | undefined, first: FirstSolves): RankRow {
   const [row] = one ? boardOf(format, [one]) : []
   if (!one || !row) throw new Error('A row is lost in the reveal.')
   const cells = row.cells.map(({ isFirst: _alone, ...cell }) =>

@@ -2,6 +2,7 @@ import { IconEye } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import { resultOf } from '@gradus/contract/assessment-result'
 import { languageOf } from '@gradus/contract/language'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { clockText, spokenText } from '../ui/duration.ts'
@@ -188,16 +189,19 @@ function Group({ name, reports }: { name: string; reports: number }) {
 function QuestionCell({ report, questionId }: { report: AssessmentReport; questionId: number }) {
   const question = report.questions.find((one) => one.questionId === questionId)
   if (!question) return '–'
-  const { points, share, isSolved, tries, type } = question
+  const { points, share, type } = question
+  const result = resultOf(question)
   return (
     <>
       <span className="row between">
         <span className="row">
           <b className="strong">{pointsText(points)}</b>
-          {isSolved ? (
+          {result === 'solved' ? (
             <VerdictIcon outcome="passed" size={14} label={<span className="sr">solved</span>} />
           ) : (
-            tries === 0 && <span className="tiny ink2">not tried</span>
+            result !== 'notSolved' && (
+              <span className="tiny ink2">{result === 'waiting' ? 'being judged' : 'not tried'}</span>
+            )
           )}
         </span>
         {type !== null && <span className="lang">{languageOf(type)?.name}</span>}

@@ -26,6 +26,7 @@ export function SolutionActions({
   ready,
   onAsk,
   runsOnly,
+  submitsOnly,
   ownInput,
 }: {
   session: Session
@@ -45,12 +46,19 @@ export function SolutionActions({
   onAsk: (action: JudgeAction) => void
   /** Nothing can be submitted, so there is no Submit. */
   runsOnly: boolean
+  /** Each try counts, so the code can't be run against the tests without submitting it. */
+  submitsOnly: boolean
   /** Shown if the question can be run on the user's own input. */
   ownInput: { isOpen: boolean; onToggle: () => void } | undefined
 }) {
   return (
     <>
       {closed !== undefined && <p className="tiny strong unsubmitted-note">{closed}</p>}
+      {submitsOnly && (
+        <p className="tiny ink2 unsubmitted-note">
+          Each try counts, so your code runs against the tests only when you submit it.
+        </p>
+      )}
       {note !== undefined && <p className="tiny ink2 unsubmitted-note">{note}</p>}
       <div className="solution-actions">
         <span className="tiny ink2 saved-note">
@@ -71,16 +79,18 @@ export function SolutionActions({
                 Own input
               </Button>
             )}
-            <Button
-              variant={runsOnly ? 'filled' : 'default'}
-              leftSection={<IconPlayerPlay size={15} stroke={2} />}
-              rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
-              loading={running === 'run'}
-              disabled={!ready || running === 'submit'}
-              onClick={() => onAsk('run')}
-            >
-              Compile and Run
-            </Button>
+            {!submitsOnly && (
+              <Button
+                variant={runsOnly ? 'filled' : 'default'}
+                leftSection={<IconPlayerPlay size={15} stroke={2} />}
+                rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
+                loading={running === 'run'}
+                disabled={!ready || running === 'submit'}
+                onClick={() => onAsk('run')}
+              >
+                Compile and Run
+              </Button>
+            )}
             {!runsOnly && (
               <Button
                 loading={running === 'submit'}

@@ -30,6 +30,8 @@ import { useWorkspace } from './workspace.ts'
 import './solution-editor.css'
 
 export interface SolvedInTournament extends TournamentRun {
+  /** Each try counts: before it is submitted, the code runs on the user's own input alone. */
+  readonly hasPricedTries: boolean
   /** Says what happens to a draft that is not submitted. */
   readonly draftNote?: string | undefined
 }
@@ -155,6 +157,11 @@ export function SolutionEditor({
   if (language === undefined || !file) return null
   const name = languageOf(language)?.name ?? 'code'
   const takesInput = takesOwnInput(question.kind, language)
+  const submitsOnly = tournament?.hasPricedTries === true
+  const runOrOpenOwn = () => {
+    if (!submitsOnly) ask('run')
+    else if (takesInput && !isOwnOpen) toggleOwn()
+  }
   const pane = `solution-editor-pane-${question.id}`
   const hasPane = judging.state !== 'idle' || (isOwnOpen && takesInput)
   const editorShare = share.value ?? shares.initial
@@ -197,7 +204,7 @@ export function SolutionEditor({
             hint={file === workspace.files[0] ? hintOf(question) : undefined}
             readOnly={file.readOnly === true || session.state === 'checking' || workspace.isPending}
             onChange={(body) => workspace.write(file.fileName, body)}
-            onRun={() => ask('run')}
+            onRun={runOrOpenOwn}
             mentions={mentions}
             // Recording starts with the starter code, not with the empty editor before it has loaded.
             observer={workspace.isPending ? undefined : observer}
@@ -226,6 +233,7 @@ export function SolutionEditor({
           ready={canJudge}
           onAsk={ask}
           runsOnly={runsOnly}
+          submitsOnly={submitsOnly}
           ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: toggleOwn } : undefined}
         />
       </div>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useDidUpdate } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRankHistory, getRankHistorySignedIn, type RankHistory } from '@gradus/contract/rank-history'
 import type { TourRank } from '@gradus/contract/tour-rank'
@@ -18,13 +19,19 @@ const dashes = ['', '8 4', '2 4', '12 4 2 4', '4 8', '16 6'] as const
 /** The points over time of the first places and of the reader, as a chart and as a table. */
 export function RankHistoryChart({ id, rank, isSignedIn }: { id: string; rank: TourRank; isSignedIn: boolean }) {
   const session = useSession()
+  const client = useQueryClient()
   const isMoving = rank.state === 'running' || rank.state === 'frozen'
+  const historyQuery = query(isSignedIn ? getRankHistorySignedIn : getRankHistory, { params: { id } })
   const history = useQuery({
-    ...query(isSignedIn ? getRankHistorySignedIn : getRankHistory, { params: { id } }),
+    ...historyQuery,
     enabled: !import.meta.env.SSR && session.state !== 'checking' && rank.state !== 'scheduled',
     refetchInterval: isMoving ? againMilliseconds : false,
     placeholderData: (before) => before,
   })
+  // After the end a change is rare, such as the thaw or a rejudge, and the table above shows it at once.
+  useDidUpdate(() => {
+    if (!isMoving) void client.invalidateQueries({ queryKey: historyQuery.queryKey })
+  }, [isMoving, rank.version])
   const ownId = session.state === 'user' ? session.userId : undefined
   if (rank.state === 'scheduled' || rank.total === 0) return null
   return (

@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { Period, timeLeftText } from '../ui/period.tsx'
+import { useTimeLeft } from '../ui/time-left.ts'
 
 /**
  * Shown to a participant who has registered but not begun. The questions open by themselves, or with Begin if each
@@ -14,7 +15,8 @@ import { Period, timeLeftText } from '../ui/period.tsx'
  */
 export function BeforeBegin({ tournament }: { tournament: TournamentSignedIn }) {
   const client = useQueryClient()
-  const { id, title, startDate, now, minutesPerParticipant, can, timeLeft, endDate, timeZone } = tournament
+  const { id, title, startDate, now, minutesPerParticipant, can, endDate, timeZone, participation } = tournament
+  const timeLeft = useTimeLeft(tournament.timeLeft, { ...tournament, extraMinutes: participation?.extraMinutes ?? 0 })
   const refresh = () => client.invalidateQueries({ queryKey: [getTournamentSignedIn.url] })
   const beginning = useMutation({
     mutationFn: () => call(beginTournament, { params: { id }, body: { virtual: false } }),

@@ -47,6 +47,7 @@ export function QuestionRoom({ tournamentId, test, format, renderBar, renderClos
               <RoomEditors
                 tournamentId={tournamentId}
                 test={test}
+                format={format}
                 current={closed === undefined ? current : -1}
                 recording={recording}
               />

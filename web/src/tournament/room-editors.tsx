@@ -7,7 +7,7 @@ import type { JudgeAction } from '../judging/judging.ts'
 import { useQuestion } from '../question/question-queries.ts'
 import { SolutionEditor, type SolvedInTournament } from '../submission/solution-editor.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import type { ContestFormat } from '@gradus/contract/contest/scoring'
+import { hasPricedTries, type ContestFormat } from '@gradus/contract/contest/scoring'
 
 export type RoomTest = Pick<TournamentTest, 'startsAt' | 'participationId' | 'submitDraftsAtEnd' | 'questions'>
 
@@ -24,9 +24,10 @@ export interface RoomRecording {
 export function RoomEditors({
   tournamentId,
   test,
+  format,
   current,
   recording,
-}: Pick<QuestionRoomProps, 'tournamentId' | 'test' | 'recording'> & { current: number }) {
+}: Pick<QuestionRoomProps, 'tournamentId' | 'test' | 'format' | 'recording'> & { current: number }) {
   const currentId = test.questions[current]?.questionId
   const [visited, setVisited] = useState<readonly number[]>([])
   if (currentId !== undefined && !visited.includes(currentId)) setVisited([...visited, currentId])
@@ -41,6 +42,7 @@ export function RoomEditors({
           tournamentId,
           participationId: test.participationId,
           startsAt: test.startsAt,
+          hasPricedTries: hasPricedTries(format),
           draftNote:
             test.submitDraftsAtEnd && question.tries + question.waiting === 0
               ? 'If you don’t submit, your last saved code is submitted at the end.'

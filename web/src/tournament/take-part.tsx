@@ -9,7 +9,6 @@ import {
   type TournamentSignedIn,
 } from '@gradus/contract/participation'
 import { issueCertificate } from '@gradus/contract/certificate'
-import { timeLeft as timeLeftOf } from '@gradus/contract/contest/window'
 import { certificatePath } from '@gradus/contract/certificate-path'
 import { messages } from '@gradus/contract/message'
 import type { Tournament } from '@gradus/contract/tournament'
@@ -17,7 +16,8 @@ import { CallProblem, call } from '../api.ts'
 import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
 import { useSession } from '../shell/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { useSecondsLeft, useServerClock } from '../ui/server-clock.ts'
+import { useServerClock } from '../ui/server-clock.ts'
+import { useTimeLeft } from '../ui/time-left.ts'
 import { toast } from '../ui/toast.tsx'
 import { durationText, timeLeftText } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
@@ -65,7 +65,7 @@ function ForUser({
   onRegistered: () => void
 }) {
   const { id, participation, virtual, can, state, minutesPerParticipant, isPublic } = own
-  const timeLeft = useTimeLeft(own)
+  const timeLeft = useTimeLeft(own.timeLeft, { ...own, extraMinutes: participation?.extraMinutes ?? 0 })
   const navigate = useNavigate()
   const { now, isReady } = useServerClock()
   const registration = useRegistration(String(id), {
@@ -209,17 +209,6 @@ function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean
   if (can.register) return state === 'scheduled' ? 'Register now and begin after the start.' : leftText(timeLeft)
   if (can.beginVirtual) return 'The tournament is over, but you can still play it on your own against the clock.'
   return ''
-}
-
-/** The time that a user who begins now would have, counted down every second; null if the server gives none. */
-function useTimeLeft({ timeLeft, startDate, endDate, minutesPerParticipant, participation }: TournamentSignedIn) {
-  const { now, isReady } = useServerClock()
-  const [start, end] = [Date.parse(startDate), Date.parse(endDate)]
-  const extraMinutes = participation?.extraMinutes ?? 0
-  // Called only to render every second: the time until this end is not the time left if the user has a window of their own.
-  useSecondsLeft(end + extraMinutes * 60_000)
-  if (timeLeft === null || !isReady) return timeLeft
-  return timeLeftOf({ start, end, minutesPerParticipant }, now(), extraMinutes)
 }
 
 function leftText(timeLeft: number | null): string {

@@ -12,6 +12,7 @@ import { CallProblem, call } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { durationText, timeLeftText } from '../../ui/period.tsx'
+import { useTimeLeft } from '../../ui/time-left.ts'
 import { AssessmentFacts, AssessmentHeading } from './facts.tsx'
 import { MoreTime } from './more-time.tsx'
 import { OwnData } from './own-data.tsx'
@@ -53,8 +54,14 @@ function Begin({ own }: { own: OwnAssessment }) {
   const refresh = () => client.invalidateQueries({ queryKey: [getOwnAssessment.url] })
   const params = { id: own.assessmentId }
   const beginning = useMutation({ mutationFn: () => call(beginAssessment, { params }), onSuccess: refresh })
-  const { startDate, endDate, now, can, checkedDate, timeLeft } = own
-  const whole = own.ownMinutes * 60_000
+  const { startDate, endDate, now, can, checkedDate, minutes, ownMinutes } = own
+  const timeLeft = useTimeLeft(own.timeLeft, {
+    startDate,
+    endDate,
+    minutesPerParticipant: minutes,
+    extraMinutes: ownMinutes - minutes,
+  })
+  const whole = Math.round(ownMinutes * 60_000)
   const time = timeLeft === null || timeLeft >= whole ? durationText(whole) : timeLeftText(timeLeft)
   return (
     <section className="sheet pad" aria-labelledby="begin">

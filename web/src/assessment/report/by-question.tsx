@@ -1,6 +1,8 @@
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import type { ReportQuestion } from '@gradus/contract/assessment-report-part'
+import { resultOf, submissionsInTime } from '@gradus/contract/assessment-result'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { DifficultyIcon } from '../../ui/question-icons.tsx'
@@ -16,7 +18,8 @@ export function ReportByQuestion({ report }: { report: AssessmentReport }) {
       <h2 id="report-by-question">By question</h2>
       <ul className="report-scores">
         {report.questions.map((question, index) => {
-          const { questionId, title, difficultLevel, isSolved, tries, points, maximum, share, type } = question
+          const { questionId, title, difficultLevel, points, maximum, share, type } = question
+          const sent = submissionsInTime(question).length
           const language = type === null ? undefined : languageOf(type)
           return (
             <li key={questionId}>
@@ -35,10 +38,10 @@ export function ReportByQuestion({ report }: { report: AssessmentReport }) {
               </div>
               <ScoreBar share={share} />
               <div className="row wrap tiny ink2 report-score-facts">
-                <ResultIcon isSolved={isSolved} tries={tries} share={share} />
+                <ResultIcon question={question} />
                 <DifficultyIcon difficulty={DifficultLevel.catch(1).parse(difficultLevel)} />
                 {language && <span className="lang">{language.name}</span>}
-                <span className="num">{tries === 0 ? 'No submission' : counted(tries, 'submission').join(' ')}</span>
+                <span className="num">{sent === 0 ? 'No submission' : counted(sent, 'submission').join(' ')}</span>
               </div>
             </li>
           )
@@ -49,14 +52,22 @@ export function ReportByQuestion({ report }: { report: AssessmentReport }) {
 }
 
 /** Whether a question was solved, as an icon and a word. */
-export function ResultIcon({ isSolved, tries, share }: { isSolved: boolean; tries: number; share: number }) {
-  if (isSolved) return <VerdictIcon outcome="passed" size={14} label="Solved" />
-  if (tries === 0) return <span>Not tried</span>
-  return (
-    <VerdictIcon
-      outcome="failed"
-      size={14}
-      label={share > 0 ? `Partially solved, ${percentText(share)}` : 'Not solved'}
-    />
-  )
+export function ResultIcon({ question }: { question: ReportQuestion }) {
+  const { share } = question
+  switch (resultOf(question)) {
+    case 'solved':
+      return <VerdictIcon outcome="passed" size={14} label="Solved" />
+    case 'waiting':
+      return <span>Being judged</span>
+    case 'notTried':
+      return <span>Not tried</span>
+    case 'notSolved':
+      return (
+        <VerdictIcon
+          outcome="failed"
+          size={14}
+          label={share > 0 ? `Partially solved, ${percentText(share)}` : 'Not solved'}
+        />
+      )
+  }
 }

@@ -49,7 +49,7 @@ export function ReportQuestion({
           </span>
         </div>
         <div className="row wrap small ink2 report-score-facts">
-          <ResultIcon {...question} />
+          <ResultIcon question={question} />
           <DifficultyIcon difficulty={DifficultLevel.catch(1).parse(difficultLevel)} />
           {tags.map((tag) => (
             <span key={tag} className="tag">
