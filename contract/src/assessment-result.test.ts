@@ -12,6 +12,7 @@ const sent = (state: ReportSubmission['state'], isLate = false): ReportSubmissio
   passed: 0,
   tests: 0,
   isLate,
+  isFromDraft: false,
   revoked: null,
   counts: false,
 })
