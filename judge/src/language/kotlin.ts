@@ -55,7 +55,7 @@ const language: JvmLanguage = {
   toolchain: [],
 }
 
-/** The JetBrains compiler, which comes with npm. */
+/** The folder of the JetBrains compiler, which is an npm package. */
 function packageFolder(): string {
   try {
     return dirname(createRequire(import.meta.url).resolve('kotlin-compiler/package.json'))
