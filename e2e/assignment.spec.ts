@@ -172,7 +172,7 @@ test('A student answers in time and late, is asked before a late attempt replace
   await visit(`/Assignment/${id}`)
   await page.getByRole('link', { name: 'Double it in time' }).click()
 
-  // Drafts are kept on the server, and a draft from another device is never overwritten silently.
+  // Drafts are saved on the server.
   await replaceCode(editor(page), right)
   await expect(editor(page)).toContainText(/Saved, /)
   await page.getByRole('checkbox', { name: 'Send me the receipt of each attempt by email, too' }).check()

@@ -49,7 +49,7 @@ const common = {
 const groups: readonly Rolldown.CodeSplittingGroup[] = [
   // In a file of its own, which changes only with these packages, so that browsers can cache it for long.
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//, priority: 9 },
-  // The modules that every page loads, without those that only their schemas need.
+  // The modules that every page loads, except those that are needed only for schemas.
   { name: 'site', tags: ['$initial'], test: /^(?!.*(\?whole$|\/zod\/|\/sentence\.ts$))/, priority: 8 },
 ]
 

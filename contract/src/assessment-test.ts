@@ -26,7 +26,7 @@ export const getAssessmentTest = endpoint({
     startsAt: Timestamp,
     endsAt: Timestamp,
     finishedAt: Timestamp.nullable(),
-    /** The time ended, and not the candidate by finishing. */
+    /** True if the time ran out before the candidate finished. */
     isOutOfTime: z.boolean(),
     title: z.string(),
     participationId: z.number().int(),

@@ -3,7 +3,7 @@ import { languageOf } from '../../contract/src/language.ts'
 import { drivers } from '../../judge/src/language/registry.ts'
 import type { SystemRequirement } from './system-packages.ts'
 
-/** @param codes the languages to set up; a language whose toolchain comes with npm has no requirements. */
+/** @param codes the languages to set up; a language whose toolchain is an npm package has no requirements. */
 export function judgeRequirements(codes: number[]): SystemRequirement[] {
   const sandbox = { title: 'the sandbox', packages: ['bubblewrap', 'util-linux'], otherwise: 'code cannot be run' }
   const launcher = {

@@ -79,7 +79,7 @@ test('a release has one version everywhere, and contains its changes, its source
   )
 })
 
-test('the next release lists what changed since the last one, above it', async () => {
+test('the changelog lists what changed since the last release, above the earlier entries', async () => {
   await appendFile(join(clone, 'README.md'), '\nOne more line.\n')
   assert.match((await release('7.2.0')).output, /Commit or stash your changes first/)
   await git('commit', '--quiet', '--all', '--message=Add one more line')

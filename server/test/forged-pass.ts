@@ -47,7 +47,7 @@ export async function submitPython(
   return Submission.parse(await user.call(submitCode, { body }, 'application/json'))
 }
 
-/** All that the site does when the judge has nothing else to do. */
+/** Runs the checks for forged passes that a judge otherwise runs when it is idle, until none is left. */
 export async function secondLook({ database, judge }: Pick<TestSite, 'database' | 'judge'>): Promise<void> {
   while (await examineNext({ database, judge }));
 }

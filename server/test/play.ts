@@ -83,7 +83,7 @@ export async function aParticipant(site: TestSite, tournamentId: number, display
   return user
 }
 
-/** Submits as if the request had arrived at `moment`, through the rule that the call uses. */
+/** Submits as if the request had arrived at `receivedAt`, through the same function as the call. */
 export async function sendAt(
   site: TestSite,
   user: TestUser,

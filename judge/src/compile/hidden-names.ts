@@ -1,7 +1,7 @@
 /*
  * Finds the names that hidden tests declare for themselves: functions with a body, variables, parameters, types. Unlike
- * the names of what the candidate has to write, they may not be in a message. It reads the sources of all compiled
- * languages in the same way, which is enough: a name that it takes for the tests' own by mistake is only not shown.
+ * the names of what the candidate has to write, a message must not show them. The sources of all compiled languages are
+ * read in the same way, which is enough: a name that is taken for the tests' own by mistake is merely hidden.
  */
 
 const word = /[\p{L}_$][\p{L}\p{N}_$]*/uy
@@ -13,7 +13,7 @@ const usesName = new Set([
   'implements', 'with', 'if', 'when', 'while', 'until', 'yield', 'public', 'private', 'protected', 'internal', 'static',
   'final', 'const', 'override', 'co_return', 'co_await', 'co_yield', 'foreach', 'from', 'where', 'select', 'assert', 'nameof',
 ]) // prettier-ignore
-/** The names by which every test is known. */
+/** Conventional names, which reveal nothing about the tests. */
 const alwaysShown = new Set(['main', 'Main', 'Tests', 'TestsKt', 'Solution', 'args', 'this', 'self', 'it'])
 
 /** Words of the languages, which name nothing. */
@@ -35,7 +35,7 @@ export function namesOfTests(tests: string, fileName: string, shown: readonly st
   const names = new Set<string>()
   const text = (at: number): string => tokens[at]?.text ?? ''
   const isWord = (at: number): boolean => tokens[at]?.isWord === true
-  const namesTypeLater = /\.(?:kt|scala)$/.test(fileName)
+  const typeFollowsName = /\.(?:kt|scala)$/.test(fileName)
   const isGo = fileName.endsWith('.go')
   for (let at = 0; at < tokens.length; at += 1) {
     if (!isWord(at)) continue
@@ -48,7 +48,7 @@ export function namesOfTests(tests: string, fileName: string, shown: readonly st
       text(at + 1) === '(' ? (followsType && !isPrototype) || (followsSign && hasBody) : followsType || followsSign
     const isNamed =
       text(at + 1) === ':=' ||
-      (namesTypeLater && (text(at + 1) === ':' || text(at + 1) === 'in')) ||
+      (typeFollowsName && (text(at + 1) === ':' || text(at + 1) === 'in')) ||
       (isGo && isWord(at + 1) && !usesName.has(text(at)))
     if (isDeclared || isNamed) names.add(text(at))
   }
@@ -57,7 +57,7 @@ export function namesOfTests(tests: string, fileName: string, shown: readonly st
   return names
 }
 
-/** Words and signs, without comments and texts. Reads each character once or twice. */
+/** Words and signs, without comments and string literals. Reads each character once or twice. */
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < source.length;) {
@@ -69,7 +69,7 @@ function tokensOf(source: string): Token[] {
       at += found.length
     } else if (source.startsWith('//', at)) at = endOf(source, '\n', at)
     else if (source.startsWith('/*', at)) at = endOf(source, '*/', at + 2)
-    else if (sign === '"' || sign === "'" || sign === '`') at = pastText(source, at)
+    else if (sign === '"' || sign === "'" || sign === '`') at = pastString(source, at)
     else {
       const isAssignment = source.startsWith(':=', at)
       if (sign.trim() !== '') tokens.push({ text: isAssignment ? ':=' : sign, isWord: false })
@@ -84,7 +84,7 @@ function endOf(source: string, mark: string, from: number): number {
   return at < 0 ? source.length : at + mark.length
 }
 
-function pastText(source: string, first: number): number {
+function pastString(source: string, first: number): number {
   const quote = source.charAt(first)
   for (let at = first + 1; at < source.length; at += 1) {
     const sign = source.charAt(at)
@@ -111,8 +111,8 @@ function pairsOf(tokens: readonly Token[]): Map<number, number> {
   return pairs
 }
 
-/** Words of the compilers' own sentences, which are names only inside of quotes. */
-const ofSentences = new Set(
+/** Words that compilers use in their own sentences. They are taken for names only inside quotes. */
+const sentenceWords = new Set(
   `a an the of in on to for from with without and or not no is are was be has have as at by before after than that this it
   its here must may can could cannot did you mean too few many much more expected actual got found find symbol symbols value
   values type types function functions method methods class classes variable variables name names argument arguments
@@ -134,6 +134,6 @@ export function withoutNames(message: string, names: ReadonlySet<string>): strin
       isQuoted = found === '‘' || (found !== '’' && !isQuoted)
       return found
     }
-    return names.has(found) && (isQuoted || !ofSentences.has(found)) ? '…' : found
+    return names.has(found) && (isQuoted || !sentenceWords.has(found)) ? '…' : found
   })
 }

@@ -46,7 +46,7 @@ const language: JvmLanguage = {
     memoryBytes: 1280 * megabyte,
     heapMegabytes: 768,
     requests: 200,
-    // The compiler's own folder for temporary files is the sandbox's.
+    // The compiler's temporary files go to the sandbox's folder for them.
     options: ['-Djava.io.tmpdir=/box/tmp', '-Xss4m'],
     archive: ['gradus.CompilerForKotlin', libraries.join(':'), 'archive'],
   },
@@ -55,7 +55,7 @@ const language: JvmLanguage = {
   toolchain: [],
 }
 
-/** The JetBrains compiler, which comes with npm. */
+/** The folder of the JetBrains compiler, which is an npm package. */
 function packageFolder(): string {
   try {
     return dirname(createRequire(import.meta.url).resolve('kotlin-compiler/package.json'))
@@ -72,7 +72,10 @@ async function compilerVersion(): Promise<string> {
   return String(version)
 }
 
-/** Copies: the project may lie where only its owner can go, and an archive wants its jars at the same path. */
+/**
+ * Copies the jars into the cache: sandboxes may have no access to the project's folder, and a class archive is valid
+ * only for jars at the same path.
+ */
 async function copyJars(cache: ToolchainCache): Promise<void> {
   for (const name of new Set([...compilerJars, ...libraryJars])) {
     const jar = join(cache.folder, name)

@@ -200,7 +200,10 @@ export class Sandbox {
     this.#end(reason)
   }
 
-  /** Opens the pipes of a sandbox with `input: 'fifo'`, before it runs. The caller closes them. */
+  /**
+   * Opens the pipes of a sandbox with `input: 'fifo'`, before it runs. `holdInput` and `holdOutput` are the other ends
+   * of the two pipes: while they are open, the pipes stay usable without the sandbox. The caller closes all of them.
+   */
   openPipes() {
     const { read, hold } = this.#captured.divert()
     const input = this.#captured.openInput()

@@ -21,11 +21,11 @@ import { isLinear, repeatedText } from './growth.ts'
 import type { RunResult } from '../run/run-result.ts'
 
 /*
- * Whatever reads what a program or a compiler printed takes a time that grows with its length, not with its square: one
- * submission would keep the judge from all others. Readers of sources: linear-source.test.ts.
+ * Whatever reads the output of a program or a compiler takes a time that grows with its length, not with its square.
+ * Otherwise one submission could block the judge for all others. Readers of sources: linear-source.test.ts.
  */
 
-/** What is repeated, between a beginning and an end. */
+/** Each tested text is a beginning, many repetitions of a part, and an end. */
 const beginnings = [
   '', 'ok a', 'not ok - a', 'ok a\n  ---\n', 'not ok\n  ---\n  got: ', 'solution.c:1:1: error: ', 'Solution.cs(1,1): error ',
   'Solution.java:1:1-2: error: ', 'solution.go:1:1: ', 'solution.sh: line 1: ', 'panic: ', '1', '-', '"', "'",
@@ -92,7 +92,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'reports of tests, names known': (text) => readReport(text, ['a', 'b', 'a b', 'ok', 'ok - a', '-', '1', 'Test 1']),
   'reports of tests over the channel': (text) => readReport(text, ['a'], true),
   'plain text': (text) => plainText(bytes(text)),
-  'what concerns the candidate': (text) => redactDiagnostics(builtWith(text), 'tests.c', ['solution.c']),
+  'the redaction of diagnostics': (text) => redactDiagnostics(builtWith(text), 'tests.c', ['solution.c']),
   'the names of hidden tests': (text) => withoutNames(text, namesOfTests(text, 'tests.go', [text.slice(1)])),
   'where a message ends': (text) =>
     normaliseDiagnostics(
@@ -104,7 +104,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'an answer with its spaces': (text) => describeDifference(text, `${text}1`, { ...tolerant, spaceSensitive: true }),
   'rows of T-SQL': (text) => differenceOfRows(rows(text), rows('1.5'), true),
   'rows of T-SQL that expect the same': (text) => differenceOfRows(rows(`${text} `), rows(text), false),
-  'moments of T-SQL': (text) => differenceOfRows(rows(`2024-01-01 00:00:00.${text}1`), rows('a'), true),
+  'times of T-SQL': (text) => differenceOfRows(rows(`2024-01-01 00:00:00.${text}1`), rows('a'), true),
   'the first include of a C++ source': (text) => cpp.build?.({ ...program, candidate: text }, cache),
   'the type of a Java interface': (text) => javaSources({ ...program, interface: text }),
   ...ofLanguages(),

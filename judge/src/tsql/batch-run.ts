@@ -106,7 +106,7 @@ export class BatchRun {
       return await this.#runAll(body)
     } catch (error) {
       // CATCH does not catch errors that SQL Server reports at compile time, and never what is not supported here.
-      if (!(error instanceof PlacedProblem) || !error.running) throw error
+      if (!(error instanceof PlacedProblem) || !error.atRunTime) throw error
       if (this.#abortsTransactions || error.caught?.number === 245) this.#services.transaction.doom()
       this.#caught.push(error)
       try {
@@ -130,7 +130,7 @@ export class BatchRun {
       ['COMMIT', 'ROLLBACK', 'SAVE'].includes(first) || (first === 'BEGIN' && second.startsWith('TRAN'))
     if (isTransaction) return await this.#changeTransaction(statement, words)
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'CREATE', 'ALTER', 'DROP', 'TRUNCATE'].includes(first)
-    if (changes && this.#services.transaction.isDoomed) throw this.#running(statement, doomed)
+    if (changes && this.#services.transaction.isDoomed) throw this.#runtimeProblem(statement, doomed)
     await this.#take(translateStatement(statement, this.#scope()))
   }
 
@@ -165,7 +165,7 @@ export class BatchRun {
     const caught = this.#caught.at(-1)
     if (tokens[0]?.word === 'THROW' && tokens.length === 1) {
       if (caught === undefined)
-        throw new PlacedProblem('THROW without an error can only stand inside CATCH.', line, false)
+        throw new PlacedProblem('THROW without arguments is allowed only inside CATCH.', line, false)
       throw new PlacedProblem(caught.message, caught.line, true, caught.caught)
     }
     const text = textAfter(statement, 1)
@@ -176,7 +176,7 @@ export class BatchRun {
     throw new PlacedProblem(error.message, line, true, error)
   }
 
-  #running({ line }: Statement, message: string): PlacedProblem {
+  #runtimeProblem({ line }: Statement, message: string): PlacedProblem {
     return new PlacedProblem(message, line, true)
   }
 

@@ -21,13 +21,13 @@ export class PlacedProblem extends Error {
   override readonly name = 'PlacedProblem'
   readonly line: number
   /** True if the error occurred while the statement ran, false if it occurred while it was compiled. */
-  readonly running: boolean
+  readonly atRunTime: boolean
   /** The error as CATCH sees it. */
   readonly caught: CaughtError | undefined
-  constructor(message: string, line: number, running: boolean, caught?: CaughtError) {
+  constructor(message: string, line: number, atRunTime: boolean, caught?: CaughtError) {
     super(message)
     this.line = line
-    this.running = running
+    this.atRunTime = atRunTime
     this.caught = caught
   }
 }

@@ -40,7 +40,7 @@ export function rewrite({ text, tokens }: Statement): RewrittenStatement {
   return { text: written, top: top?.count, computed: computed.map(({ column }) => column) }
 }
 
-/** CLUSTERED changes nothing, and INSERT needs no INTO. */
+/** Removes CLUSTERED, which has no effect here, and adds the INTO that T-SQL does not require after INSERT. */
 function smallEdits(token: Token, next: Token | undefined): Edit[] {
   if (['CLUSTERED', 'NONCLUSTERED'].includes(token.word)) return [{ from: token.start, to: token.end, text: '' }]
   const lacksInto = token.word === 'INSERT' && token.kind === 'word' && next !== undefined
@@ -57,7 +57,8 @@ function compoundEdits(tokens: readonly Token[], index: number, token: Token): E
   const column = tokens[index - 1]
   const first = tokens[index + 1]
   if (column === undefined || first === undefined) return []
-  if (tokens[index - 2]?.text === '.') throw new UnsupportedSql(`The operator ${token.text} after a table’s name`)
+  if (tokens[index - 2]?.text === '.')
+    throw new UnsupportedSql(`The operator ${token.text} for a column with its table’s name`)
   let depth = 0
   let last = first
   for (const next of tokens.slice(index + 1)) {

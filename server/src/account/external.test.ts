@@ -56,7 +56,7 @@ async function connected(client: TestUser, name: string, password = goodPassword
   return await comeBack(client, name, address)
 }
 
-/** The university's word about the address is refused; what the user connects by themselves opens the account. */
+/** A matching email at the university does not open the account; it does once the user has connected the two. */
 async function opensOnceConnected(user: TestUser, refused: string): Promise<void> {
   const { name } = somebody({ email: user.email })
   assert.equal(await through(aVisitor(site), name), `/Login?refused=${refused}`)
@@ -307,7 +307,7 @@ test('a disabled account is not opened, and with registration closed none is mad
   await closed.close()
 })
 
-test('a provider that does not answer redirects nobody', async () => {
+test('when a provider does not answer, the user is sent back to the login', async () => {
   const away = await startSite({ environment: { ...identities.environment, OIDC_ISSUER: 'http://127.0.0.1:9' } })
   const response = await aVisitor(away).fetch(providerAddress('oidc'))
   assert.equal(response.headers.get('location'), '/Login?refused=failed')

@@ -121,7 +121,10 @@ export async function deleteAnnouncement(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }
 
-/** Renames or removes a tag in all announcements. @param to null removes the name. A text never has a tag twice. */
+/**
+ * Renames or removes a tag in all announcements. @param to null removes the name. An announcement that already has the
+ * new name keeps it once.
+ */
 export async function replaceTagName(tx: Tx, from: string, to: string | null): Promise<void> {
   const renamed = to === null ? sql`array_remove(tags, ${from})` : sql`array_replace(tags, ${from}, ${to})`
   await sql`

@@ -95,7 +95,7 @@ export function timesChanged(assessment: AssessmentRow, person: InvitedCandidate
   }
 }
 
-/** Names the start only while it lies ahead: then the link opens a page on which one can’t begin yet. */
+/** Names the start only if it is in the future: until then, the page behind the link does not let candidates begin. */
 function whenToBegin(assessment: AssessmentRow, expiresAt: Date): string {
   const end = atTime(assessment, beginBy(assessment, expiresAt))
   if (assessment.starts_at <= new Date()) return `You can begin whenever you like until ${end}.`

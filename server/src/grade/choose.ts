@@ -88,5 +88,5 @@ async function clear(tx: Tx, gradeId: number, workId: number, { counting, item }
 
 function reasonOf({ attempts }: ItemResult, { attemptId }: Choice): string {
   const chosen = attempts.find(({ id }) => id === attemptId)
-  return chosen ? `Attempt ${chosen.number} counts.` : 'The attempt counts that the rule says.'
+  return chosen ? `Attempt ${chosen.number} counts.` : 'The attempt that the rule chooses counts.'
 }

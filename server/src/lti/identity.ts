@@ -33,7 +33,7 @@ export async function describeLink(site: Pick<Site, 'config' | 'database'>, toke
     platform: platform.name,
     name: message.name,
     email: message.email === '' ? null : message.email,
-    // Not the assignment's: nobody has shown yet that they may see it.
+    // The course's title and not the assignment's, because it is not known yet whether this user may see that.
     title: message.context?.title ?? '',
     cannotCreate: isOpen ? (isAddress(message.email) ? null : ('noEmail' as const)) : ('closed' as const),
   }

@@ -138,7 +138,7 @@ test('frame-ancestors is on the LTI routes alone: every other page refuses to be
   }
 })
 
-test('a page that refuses a launch names only the platform that it is about, to nobody the others', async (context) => {
+test('a page that refuses a launch can be framed only by the platform from which it came, and names no other platform', async (context) => {
   const { platform: other } = await aPlatform(site)
   context.after(() => other.close())
   const ancestors = async (response: Response) => {
@@ -151,7 +151,7 @@ test('a page that refuses a launch names only the platform that it is about, to 
     assert.equal(await ancestors(response), "'none'", path)
   }
   assert.equal(await ancestors(await aVisitor(site).fetch(ltiAddresses.login)), "'none'")
-  // A state that was used: the page that sent the browser is a platform.
+  // The state was used before, so only the origin of the request says which platform it is.
   const spent = await postLaunch(other, aVisitor(site), { state: 'used before' }, 'iframe')
   assert.equal(await ancestors(spent), other.issuer)
   const stranger = { ...form, headers: { origin: 'https://stranger.example', 'sec-fetch-site': 'cross-site' } }
@@ -167,7 +167,7 @@ test('a page that refuses a launch names only the platform that it is about, to 
   assert.deepEqual([late.status, await ancestors(late)], [409, other.issuer])
 })
 
-test('where a frame keeps no cookie, the platform’s storage keeps the secret, and else a new window begins again', async () => {
+test('in a frame without cookies, the platform’s storage keeps the secret; without a storage, a link opens a new window that begins again', async () => {
   const { subject, message } = await connected('course of a storage')
   const hint = platform.message(message)
   const changes = { lti_storage_target: '_parent' }
@@ -204,7 +204,7 @@ test('where a frame keeps no cookie, the platform’s storage keeps the secret, 
   )
 })
 
-test('a platform’s word proves no address: a new account needs the code that is sent there', async () => {
+test('an email address that a platform names proves nothing: a new account needs the code that is sent there', async () => {
   const email = 'victim@university.example'
   const { client } = await launch(site, platform, 'who types another address', { email })
   const create = (code: string) => client.call(createLtiAccount, { body: { code } })
@@ -224,7 +224,7 @@ test('a platform’s word proves no address: a new account needs the code that i
   assert.notEqual(await client.call(checkUserLogged), -1)
 })
 
-test('an account is connected with its consent alone: not by its address, and not for admins', async () => {
+test('an account is connected only if its owner confirms it: never by its address alone, and never an admin’s', async () => {
   const owner = await aUser(site, { email: 'taken@university.example', password: goodPassword })
   const { client } = await launch(site, platform, 'stranger', { email: 'Taken@University.example' })
   // Whoever types this address at the platform does not learn that it has an account: its owner does.
@@ -233,7 +233,7 @@ test('an account is connected with its consent alone: not by its address, and no
   const [told] = await mailsAbout(site, owner.email, /already have/, 1)
   assert.match(told?.text ?? '', /which already has an account/)
   await refusalOf(client.call(linkLtiAccount, { body: { password: '' } }), 'notSignedIn')
-  // Another one's launch is not in this browser.
+  // The launch is in another browser.
   await refusalOf(owner.call(linkLtiAccount, { body: { password: '' } }), 'tokenSpent')
   const admin = await anAdmin(site)
   admin.setCookie('lti_launch', client.cookie('lti_launch') ?? '')
@@ -249,7 +249,7 @@ test('an account is connected with its consent alone: not by its address, and no
   await owner.call(linkLtiAccount, { body: { password: goodPassword } })
   const again = await launch(site, platform, 'stranger')
   await follow(again.client, again.response)
-  // Nobody connected this course, and without it the account is not in anything.
+  // The platform's course is not connected with one of ours, so the account is in no course.
   await refusalOf(owner.call(getCourse, { params: { id: 1 } }), 'notFound')
 
   const [connected] = await mailsAbout(site, owner.email, /How you log in/, 1)

@@ -70,7 +70,7 @@ test('its picture is 1200 × 630, light and dark, and does not exist for a level
   assert.equal((await picture(levelPicturePath({ userId: id, level: 'Champion' }))).status, 404)
 })
 
-/** Where ink stands in the line of the name: its first and its last column. */
+/** The first and the last column of the picture with dark pixels in the line of the name. */
 async function nameColumns(userId: number): Promise<[number, number]> {
   const { bytes } = await picture(levelPicturePath({ userId, level: 'Champion' }))
   const line = { left: 0, top: 160, width: levelCardSize.width, height: 60 }

@@ -65,7 +65,7 @@ export const retentionRules: readonly RetentionRule[] = [
         tables: ['passkey_challenge', 'sign_in_attempt'],
         after: afterExpiry,
       },
-      { what: 'how many emails strangers caused to an address (hashed)', tables: ['mailbox'], after: '1 day' },
+      { what: 'how many emails visitors made us send to an address (hashed)', tables: ['mailbox'], after: '1 day' },
     ],
   },
   {
@@ -192,7 +192,7 @@ export const retentionRules: readonly RetentionRule[] = [
       {
         what: 'applications for jobs, with the notes about them',
         tables: ['job_application', 'job_application_step', 'job_application_note', 'job_application_reviewer'],
-        after: 'the setting’s days (180) after the decision, or the offer’s end',
+        after: 'as many days as the site’s settings say (180) after the decision, or after the offer’s end',
       },
     ],
   },
@@ -214,7 +214,7 @@ export const retentionRules: readonly RetentionRule[] = [
           'recording_segment',
           'recording_chunk',
         ],
-        after: 'the days that the candidate agreed to, at most the setting’s (365)',
+        after: 'as many days as the candidate agreed to, at most as many as the site’s settings say (365)',
       },
       {
         what: 'points of erased candidates, without anything that identifies them',
@@ -248,12 +248,12 @@ export const retentionRules: readonly RetentionRule[] = [
           'course_member',
           'course_group_member',
         ],
-        after: 'the setting’s years (5) after the course’s end, but not during a hold',
+        after: 'as many years as the site’s settings say (5) after the course’s end, but not during a hold',
       },
       {
-        what: 'which staff looked at a student’s work; practice',
+        what: 'which staff looked at a student’s work, and practice submissions',
         tables: ['work_look'],
-        after: 'the setting’s years (1) after the course’s end, but not during a hold',
+        after: 'as many years as the site’s settings say (1) after the course’s end, but not during a hold',
       },
     ],
   },

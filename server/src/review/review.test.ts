@@ -86,7 +86,7 @@ test('a moderator cannot find out addresses by searching the queue', async () =>
   assert.deepEqual(items, [])
 })
 
-test('several waiting questions are approved at once; only one that another moderator took is refused', async () => {
+test('several waiting questions are approved at once; one that another moderator returned, or that does not exist, is refused', async () => {
   const [moderator, author] = [await aModerator(), await aUser(site)]
   const [first, second] = [await aWaitingQuestion(site, author), await aWaitingQuestion(site, author)]
   await (await aModerator()).call(reviewWaiting, { body: { ids: [second], decision: 'reject', reason: 'Too short.' } })
@@ -138,7 +138,7 @@ test('reports are grouped by question with reasons and reporters; confirming rem
   await refusalOf((await aModerator()).call(getReportQueue, { query: {} }), 'notAllowed')
 })
 
-test('the count of open reports equals a recount, with concurrent reports and withdrawals', async () => {
+test('the count of open reports equals a recount, with concurrent reports and after reporters are deleted', async () => {
   const id = await aPublicQuestion(site)
   const reporters = await Promise.all(Array.from({ length: 8 }, () => aUser(site)))
   await Promise.all(reporters.map((reporter) => reporter.call(reportQuestion, { params: { id, reason: 4 } })))

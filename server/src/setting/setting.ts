@@ -50,13 +50,13 @@ export async function readSettingsForAdmin(database: Database, config: Config) {
   }
 }
 
-/** When any of them was changed last; the newest comes first. */
+/** When a setting was last changed. Expects the newest row first. */
 function dateOf([last]: readonly { changed_at: Date }[]): string | null {
   return last?.changed_at.toISOString() ?? null
 }
 
 /**
- * Only what differs is written, and each of it is written down.
+ * Stores only the settings that differ, and records each of them in the audit trail.
  * @throws Problem conflict if they were changed since `seen`
  */
 export async function changeSettings(

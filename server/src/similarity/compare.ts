@@ -35,7 +35,7 @@ export interface Comparison {
   readonly pairsLeftOut: number
 }
 
-const shortestTokens = 40
+const minimumTokens = 40
 const reportedFrom = 0.5
 
 /** Compares each submission with each other. Pure; it takes seconds: servers call `compareSubmissions`. */
@@ -48,8 +48,8 @@ export function compareInThisThread({ language, starter, submissions }: Comparis
     const own = reader.read(files.slice(0, comparisonLimits.filesOfOne).map(beginning))
     return { id, stream: withoutGiven(own, starterTokens, givenIndex) }
   })
-  const compared = read.filter(({ stream }) => stream.size >= shortestTokens)
-  const tooShort = read.filter(({ stream }) => stream.size < shortestTokens).map(({ id }) => id)
+  const compared = read.filter(({ stream }) => stream.size >= minimumTokens)
+  const tooShort = read.filter(({ stream }) => stream.size < minimumTokens).map(({ id }) => id)
   const candidates = candidatePairs(compared.map(({ stream }) => stream))
   const indexes = new Map<number, SequenceIndex>()
   const pairs = new MostSimilar()
@@ -91,8 +91,8 @@ class MostSimilar {
 }
 
 /**
- * Returns the beginning of a file. All files together keep within the limit; the longest are cut, all at the same length,
- * so that nobody hides a copy behind a long comment as long as most files are short.
+ * Returns the beginning of a file, so that all files together stay within the limit. Only the longest are cut, all at
+ * the same length. If most files are short, that length is large, so nobody can hide a copy behind a long comment.
  */
 function beginningOf(files: readonly SourceFile[]): (file: SourceFile) => SourceFile {
   let left: number = comparisonLimits.characters
@@ -127,8 +127,8 @@ function withoutBlanks(line: string): string {
 }
 
 /**
- * The mean of two shares: of both submissions together, which dead code makes smaller, and of the shorter one, which a
- * short program within a long one makes larger.
+ * The mean of two ratios: how much of both submissions together matches, and how much of the shorter one. Dead code
+ * lowers the first. The second is high for a short program that is contained in a long one.
  */
 function similarityOf(left: TokenStream, right: TokenStream, matches: readonly Match[]): Similarity {
   const overlap = matches.reduce((sum, { length }) => sum + length, 0)

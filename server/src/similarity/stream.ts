@@ -8,7 +8,7 @@ import { readTokens } from './tokens.ts'
  */
 export interface TokenStream {
   readonly kinds: Int32Array
-  /** Characters of the token's file. */
+  /** Where each token begins and ends: offsets in its file, in characters. */
   readonly from: Int32Array
   readonly to: Int32Array
   readonly files: readonly StreamFile[]
@@ -99,7 +99,7 @@ interface StreamLine {
   readonly end: number
 }
 
-/** The lines of all files on which tokens begin. */
+/** The lines on which a token begins, of all files. */
 export function* linesOf({ files, kinds, from }: Omit<TokenStream, 'size' | 'lines'>): Generator<StreamLine> {
   for (const [index, { start: first, text }] of files.entries()) {
     // The last one is the barrier at the file's end.

@@ -35,7 +35,7 @@ export async function renewLeases(database: Database, ids: readonly number[]): P
     .execute()
 }
 
-/** Takes the oldest row that waits, that no living server holds, and that is of none of these users. */
+/** Leases the submission without a verdict whose lease ended first. Leaves out those of `exceptUserIds`. */
 export async function leaseNext(
   database: Database,
   exceptUserIds: readonly number[] = [],

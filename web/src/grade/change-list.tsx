@@ -5,7 +5,7 @@ const sources: Readonly<Record<GradeChangeSource, string>> = {
   grader: 'by hand',
   rubric: 'rubric',
   rejudge: 'rejudge',
-  exception: 'other times',
+  exception: 'exception',
   file: 'CSV file',
   regrade: 'regrade request',
   similarity: 'similarity case',
@@ -30,7 +30,7 @@ export function ChangeList({ changes, items }: { changes: readonly GradeChange[]
               <tr>
                 <th>Question</th>
                 <th>Change</th>
-                <th>From</th>
+                <th>Source</th>
                 <th>Reason</th>
                 <th className="r">When</th>
               </tr>

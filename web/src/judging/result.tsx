@@ -28,7 +28,7 @@ export function Result({
   passedNote?: ReactNode
   /** The text for a submission that passed. */
   solvedNote?: ReactNode
-  /** Says when the result of a submission is shown whose tests are hidden. */
+  /** Says when the result of a submission with hidden tests is shown. */
   hiddenNote?: string | undefined
   /** Cancels a run that is under way. */
   onCancel?: () => void

@@ -56,7 +56,7 @@ function LoadedDashboard({
   if (isNew && steps)
     return (
       <div className="dash">
-        {/* With one key in both places it is not built anew, which would close its dialog, when the first steps arrive. */}
+        {/* The same key as below, so that its dialog stays open when the first steps arrive. */}
         <DueList key="due" due={due} />
         <FirstSteps done={steps} />
         <ReviewNote />

@@ -62,8 +62,9 @@ interface LibraryListProps<Question> {
     readonly empty: { readonly title: string; readonly text: string }
     readonly deletion: (chosen: readonly Question[]) => string
   }
-  /** The address of the whole list, and the prefix of the form for a new question. */
+  /** The address of the list without filters. */
   readonly base: string
+  /** The address of the form for a new question. */
   readonly add: string
   readonly remove: (ids: number[]) => Promise<BulkResult>
   /** Renders the cells of a question. */

@@ -105,7 +105,7 @@ function Form({
     focusFirstInvalid(event.currentTarget)
   }
   const number = (name: NumberSetting) => ({
-    // NaN is the empty field: nothing else in the form is invalid as a number.
+    // An empty field is NaN, so that it is a number, but not a valid one.
     value: Number.isNaN(values[name]) ? '' : values[name],
     onChange: (typed: number | string) => change({ [name]: typeof typed === 'number' ? typed : Number.NaN }),
     error: errors.get(name),

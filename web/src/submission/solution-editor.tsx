@@ -40,7 +40,7 @@ export interface SolvedInAssignment {
   readonly assignmentId: number
   /** Says what happens to a draft that is not submitted. */
   readonly draftNote?: string | undefined
-  /** Says when the result of an attempt is shown whose tests are hidden. */
+  /** Says when the result of an attempt with hidden tests is shown. */
   readonly hiddenNote?: string | undefined
   /** The reason why nothing can be submitted; undefined if it can. */
   readonly closed?: string | undefined
@@ -69,7 +69,7 @@ export function SolutionEditor({
   tournament?: SolvedInTournament
   /** The assignment in which it is answered. */
   assignment?: SolvedInAssignment
-  /** The id of a mistake that is repeated. Its draft is separate from that of practice. */
+  /** The id of a mistake that the user repairs. Its draft is separate from that of practice. */
   repair?: string
   /** There is nothing to submit to: the question is for trying out the editor. */
   runsOnly?: boolean

@@ -44,8 +44,8 @@ function useOneGesture(opened: boolean) {
 const openDialogs: (() => void)[] = []
 
 /**
- * The z-index of a dialog: above all those that were open before it. In the document they are in the order in which they
- * were first opened.
+ * The z-index of a dialog: above all those that were open before it. The order in the document is not enough, because
+ * it is the order in which dialogs were opened for the first time.
  */
 function useLayer(opened: boolean): number {
   const [layer, setLayer] = useState(0)

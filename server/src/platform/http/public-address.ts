@@ -2,8 +2,8 @@ import { promises as dns } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether a request to this address would be refused as things are now. For forms, so that the mistake is found where
- * it is made; the check that protects is the one of each request. A name that doesn't resolve yet is not refused.
+ * True if a request to this address would be refused at the moment. Lets a form report the mistake early. It protects
+ * nothing: each request is checked again when it is sent. False for a name that doesn't resolve yet.
  */
 export async function leadsToPrivate(address: string): Promise<boolean> {
   const host = hostOf(new URL(address))
