@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { deleteAnnouncement, pinAnnouncement, putAnnouncementPicture } from '@gradus/contract/announcement'
+import {
+  deleteAnnouncement,
+  editAnnouncement,
+  pinAnnouncement,
+  putAnnouncementPicture,
+} from '@gradus/contract/announcement'
 import { feedAddress } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
 import { pictureRefusals } from '@gradus/contract/profile'
