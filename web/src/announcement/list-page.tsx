@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPinned, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { listAnnouncements, type AnnouncementSummary } from '@gradus/contract/announcement'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { ArticleList } from '../article/article-list.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -57,7 +58,7 @@ function Row({ item }: { item: AnnouncementSummary }) {
         )}
         <h2>
           <Link to={`/Announcement/${id}`}>
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </Link>
         </h2>
         {snippet !== '' && (
