@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  deleteAnnouncement,
-  editAnnouncement,
-  pinAnnouncement,
-  putAnnouncementPicture,
-} from '@gradus/contract/announcement'
+import { deleteAnnouncement, pinAnnouncement, putAnnouncementPicture } from '@gradus/contract/announcement'
 import { feedAddress } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
 import { pictureRefusals } from '@gradus/contract/profile'
