@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { editAnnouncement } from '@gradus/contract/announcement'
 import { editBlogPost } from '@gradus/contract/blog'
 import type { Database } from '../server/src/platform/data/database.ts'
+import { aCompany } from './assessment.ts'
+import { textbox } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
 for (const { what, add, address } of [
@@ -67,3 +69,26 @@ for (const { what, add, address } of [
     await second.getByRole('button', { name: 'Save' }).click()
     await expect(second.getByRole('heading', { level: 1 })).toHaveText('The judge learns Zig')
   })
+
+test('A draft of a company’s settings does not replace what a colleague saved since it began', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const id = await aCompany(database, { [(await login()).id]: 'owner' })
+  await database
+    .updateTable('company')
+    .set({ body: '<p>We build robots for gardens.</p>' })
+    .where('id', '=', id)
+    .execute()
+  await visit(`/CompanyManagement/${id}/settings`)
+  await textbox(page, 'Name').fill('Northwind Gardens')
+  await database.updateTable('company').set({ name: 'Southwind', revision: 2 }).where('id', '=', id).execute()
+  await page.reload()
+  await expect(page.getByText('This company was changed in the meantime')).toBeVisible()
+  await expect(textbox(page, 'Name')).toHaveValue('Northwind Gardens')
+  await page.getByRole('button', { name: 'Load the current version' }).click()
+  await expect(textbox(page, 'Name')).toHaveValue('Southwind')
+  await expect(page.getByText('This company was changed in the meantime')).toHaveCount(0)
+})

@@ -75,7 +75,10 @@ export function AnnouncementFields({
             article.discard()
             onReload()
           }}
-          onKeep={async () => article.keep(await readVersion())}
+          onKeep={async () => {
+            article.keep(await readVersion())
+            onReload()
+          }}
         />
       )}
       <ArticleForm

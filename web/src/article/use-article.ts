@@ -12,7 +12,7 @@ import { useUserState } from '../shell/user-state.ts'
 import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** The time of the version that an edit began from, ISO 8601; none for a new text. */
+/** The version that an edit began from, such as the time of its last change or its revision; none for a new text. */
 type Version = string | undefined
 
 interface ArticleOptions<Values, Form, Reply> {
@@ -97,7 +97,7 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     /** True if there is text that was not sent yet. */
     isDraft,
     /** Somebody has saved another version since the edit began. */
-    isStale: isRefused || (base !== undefined && version !== undefined && base < version),
+    isStale: isRefused || (base !== undefined && version !== undefined && base !== version),
     /** Bases the draft on this version, which it will replace. */
     keep: (current: string) => {
       setRefused(false)

@@ -51,7 +51,10 @@ export function PostForm<Reply>({
             article.discard()
             onReload()
           }}
-          onKeep={async () => article.keep(await readVersion())}
+          onKeep={async () => {
+            article.keep(await readVersion())
+            onReload()
+          }}
         />
       )}
       <ArticleForm
