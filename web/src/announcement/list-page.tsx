@@ -63,7 +63,7 @@ function Row({ item }: { item: AnnouncementSummary }) {
         </h2>
         {snippet !== '' && (
           <p className="article-snippet two-lines" dir="auto">
-            {snippet}
+            {withSigns(snippet)}
           </p>
         )}
         <div className="row wrap small ink2 article-by">

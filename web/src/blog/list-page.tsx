@@ -61,7 +61,7 @@ function Row({ item: post }: { item: BlogPostSummary }) {
         </span>
       </div>
       <p className="article-snippet" dir="auto">
-        {post.snippet}
+        {withSigns(post.snippet)}
       </p>
       <div className="row wrap small ink2 article-by">
         <Person name={post.displayName} userId={post.userId} picture={post.profileImage} size={18} />

@@ -32,7 +32,7 @@ export function OwnCase({ ownCase }: { ownCase: Case }) {
         )}
       </p>
       <p className="lines" dir="auto">
-        {text}
+        {withSigns(text)}
       </p>
       {canAnswer ? (
         <AnswerForm ownCase={ownCase} />
@@ -41,7 +41,7 @@ export function OwnCase({ ownCase }: { ownCase: Case }) {
           <blockquote className="request-answer">
             <p className="tiny ink2">Your answer</p>
             <p className="lines" dir="auto">
-              {answer}
+              {withSigns(answer)}
             </p>
           </blockquote>
         )
@@ -51,7 +51,7 @@ export function OwnCase({ ownCase }: { ownCase: Case }) {
           <p className="strong own-case-decision">Decision: {decisionText(decision, points)}.</p>
           {ownCase.decisionText !== null && (
             <p className="lines" dir="auto">
-              {ownCase.decisionText}
+              {withSigns(ownCase.decisionText)}
             </p>
           )}
         </>

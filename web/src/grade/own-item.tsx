@@ -73,7 +73,7 @@ export function OwnItem({
         <blockquote className="request-answer">
           <p className="tiny ink2">Comment</p>
           <p className="lines" dir="auto">
-            {comment}
+            {withSigns(comment)}
           </p>
         </blockquote>
       )}

@@ -29,7 +29,7 @@ export function RegradeRequests({
             You asked for a regrade, <Ago at={date} />
           </p>
           <p className="lines" dir="auto">
-            {text}
+            {withSigns(text)}
           </p>
           {answer === null ? (
             <p className="small ink2">Waiting for an answer.</p>
@@ -44,7 +44,7 @@ export function RegradeRequests({
                 )}
               </p>
               <p className="lines" dir="auto">
-                {answer}
+                {withSigns(answer)}
               </p>
             </>
           )}

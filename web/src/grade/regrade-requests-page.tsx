@@ -107,7 +107,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
         </p>
       </div>
       <p className="lines" dir="auto">
-        {text}
+        {withSigns(text)}
       </p>
       {answer === null && (
         <div className="request-actions">
@@ -131,7 +131,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
             )}
           </p>
           <p className="lines" dir="auto">
-            {answer}
+            {withSigns(answer)}
           </p>
         </blockquote>
       )}

@@ -145,7 +145,7 @@ function Case({
         {canDecide && decision === null && <Button onClick={onDecide}>Decide</Button>}
       </div>
       <p className="lines" dir="auto">
-        {text}
+        {withSigns(text)}
       </p>
       {answer !== null && (
         <blockquote className="request-answer">
@@ -158,13 +158,13 @@ function Case({
             )}
           </p>
           <p className="lines" dir="auto">
-            {answer}
+            {withSigns(answer)}
           </p>
         </blockquote>
       )}
       {decisionText !== null && (
         <p className="lines" dir="auto">
-          {decisionText}
+          {withSigns(decisionText)}
         </p>
       )}
     </li>

@@ -105,7 +105,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
           <details>
             <summary className="small">Your message</summary>
             <p className="application-text" dir="auto">
-              {message}
+              {withSigns(message)}
             </p>
           </details>
         )}

@@ -81,7 +81,7 @@ function CodeRepair({ task, question }: { task: MistakeTask; question: Question 
                 />
                 {verdict.message !== undefined && (
                   <p className="small ink2" dir="auto">
-                    {verdict.message}
+                    {withSigns(verdict.message)}
                   </p>
                 )}
               </header>

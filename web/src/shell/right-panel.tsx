@@ -171,7 +171,7 @@ function HotPosts() {
               <bdi>{withSigns(title)}</bdi>
             </Link>
             <p className="snippet" dir="auto">
-              {snippet}
+              {withSigns(snippet)}
             </p>
             <div className="meta">
               <Avatar name={displayName} picture={profileImage} size={16} />
