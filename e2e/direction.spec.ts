@@ -215,3 +215,43 @@ test('What belongs to a right-to-left title starts at its edge: author, date, ta
     }
   }
 })
+
+test('C++ keeps its signs at its right side in Hebrew, and an English sentence about a Hebrew title stays English', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const title = 'תרגיל בשפת C++ (חובה)'
+  const body = '<p>קראו מספר והדפיסו אותו בשפת C++.</p>'
+  const id = await post({ ...hebrew, title, body })
+  const me = await login()
+  await database
+    .insertInto('notification')
+    .values({
+      user_id: me.id,
+      type: 1,
+      subject_kind: 'message',
+      subject_id: 1,
+      title,
+      body: '<p>This is due on Sunday.</p>',
+      link: '/Ranking',
+    })
+    .execute()
+  const expectSigns = async (selector: string) => {
+    await expect(page.locator(selector).first()).toBeVisible()
+    const at = await runInBrowser<Record<string, number>>(page, places, selector)
+    expect(at['+'], selector).toBeGreaterThan(at['C'] ?? Infinity)
+  }
+  await visit('/')
+  await expectSigns(`.qrow h2 a[href^="/Question/${id}/"]`)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expectSigns('.notification-message')
+  const message = page.locator('.notification-message')
+  await expectDirection(message, 'ltr')
+  await expectDirection(message.locator('bdi'), 'rtl')
+  await visit(`/Question/${id}`)
+  await expectSigns('article h1')
+  await expectSigns('article .prose > p')
+})

@@ -39,8 +39,10 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
   await categories.getByRole('button', { name: 'Add a category' }).click()
   await categories.getByRole('textbox', { name: 'Name' }).fill('Labs')
   await categories.getByRole('textbox', { name: 'Weight' }).fill('60')
+  await expect(categories.getByRole('status')).toContainText(/not part of the totals: .*Lab 3: loops/)
   await categories.getByRole('combobox', { name: 'Assignments' }).press('ArrowDown')
   await page.getByRole('option', { name: 'Lab 3: loops' }).click()
+  await expect(categories.getByText(/not part of the totals: .*Lab 3: loops/)).toHaveCount(0)
   await categories.getByRole('button', { name: 'Save' }).click()
   await expect(book.getByRole('columnheader', { name: /Lab 3: loops/ })).toContainText('20 points, Labs')
 

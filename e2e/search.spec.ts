@@ -220,3 +220,13 @@ test('Open suggestions have no accessibility violations, light and dark', async 
     within: '.header-search',
   })
 })
+
+test('“/” selects what was searched for before, so that typing replaces it', async ({ page, visit, login }) => {
+  await login()
+  await visit('/Search?kw=lists')
+  const search = page.getByRole('combobox', { name: 'Search questions and tags' })
+  await expect(search).toHaveValue('lists')
+  await page.keyboard.press('/')
+  await page.keyboard.type('trees')
+  await expect(search).toHaveValue('trees')
+})

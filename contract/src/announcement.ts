@@ -25,7 +25,11 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 /** One announcement in full. `can.manage`: the reader may pin, edit and delete it. */
-export const AnnouncementDetail = Announcement.extend({ can: z.object({ manage: z.boolean() }) })
+export const AnnouncementDetail = Announcement.extend({
+  /** When its text was edited last. */
+  modifiedDate: Timestamp,
+  can: z.object({ manage: z.boolean() }),
+})
 export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>
 
 /** Characters of the text that a list shows. */
@@ -91,12 +95,13 @@ export const editAnnouncement = endpoint({
   method: 'PUT',
   url: '/admin/api/Announcements/:id',
   who: 'admin',
-  summary: 'Change an announcement.',
+  summary:
+    'Change an announcement. `modifiedDate` is that of the version that the edit began from; if it is stale, nothing changes.',
   params: WithId,
-  body: AnnouncementForm,
+  body: AnnouncementForm.extend({ modifiedDate: Timestamp.optional() }),
   bodyBytes: bytesOfBody,
   reply: Done,
-  refuses: ['notFound'],
+  refuses: ['conflict', 'notFound'],
 })
 export const putAnnouncementPicture = endpoint({
   method: 'PUT',

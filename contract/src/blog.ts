@@ -81,12 +81,13 @@ export const editBlogPost = endpoint({
   method: 'PUT',
   url: '/auth/api/BlogPosts/:id',
   who: 'user',
-  summary: 'Edit a post: your own, or any as an admin.',
+  summary:
+    'Edit a post: your own, or any as an admin. `modifiedDate` is that of the version that the edit began from; if it is stale, nothing changes.',
   params: WithId,
-  body: BlogPostForm,
+  body: BlogPostForm.extend({ modifiedDate: Timestamp.optional() }),
   bodyBytes: bytesOfBody,
   reply: Done,
-  refuses: ['notAllowed', 'notFound'],
+  refuses: ['conflict', 'notAllowed', 'notFound'],
 })
 export const deleteBlogPost = endpoint({
   method: 'DELETE',

@@ -86,6 +86,7 @@ export const GradeAttempt = z.object({
   /** True if the server submitted the student's draft at the due time. */
   isFromDraft: z.boolean(),
   state: z.enum(['waiting', 'ignored', 'judged']),
+  /** The weight of the tests that passed, and of all tests; not their numbers. */
   passed: z.number().int(),
   tests: z.number().int(),
   /** Points before and after the deduction for lateness; null without a verdict. */

@@ -123,6 +123,17 @@ test('an admin changes an announcement; its author and date stay', async () => {
   await refusalOf(other.call(editAnnouncement, { params: { id: 999_999_999 }, body }), 'notFound')
 })
 
+test('an edit of an outdated version of an announcement changes nothing', async () => {
+  const admin = await anAdmin(site)
+  const id = await admin.call(addAnnouncement, { body: form() })
+  const { modifiedDate } = await admin.call(getAnnouncement, { params: { id } })
+  const save = (title: string) =>
+    admin.call(editAnnouncement, { params: { id }, body: { ...form({ title }), modifiedDate } })
+  assert.equal(await save('What the first tab saved'), 1)
+  await refusalOf(save('What the second tab loaded'), 'conflict')
+  assert.equal((await admin.call(getAnnouncement, { params: { id } })).title, 'What the first tab saved')
+})
+
 test('title 8 to 200 characters, body at least 15 of text, at most 3 tags: the form’s sentences, from the server too', async () => {
   const admin = await anAdmin(site)
   const wrong: [Record<string, unknown>, string, RegExp][] = [

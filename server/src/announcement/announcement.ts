@@ -31,7 +31,7 @@ export async function read(database: Database, user: User, id: number): Promise<
   const { snippet: _, ...announcement } = present(row)
   // The specification (section 2) shows the menu only if the author's role is 1. The reader needs the right, too.
   const manage = announcement.role === roles.admin && isAdmin(user)
-  return { ...announcement, body: row.body, can: { manage } }
+  return { ...announcement, body: row.body, modifiedDate: row.modified_at.toISOString(), can: { manage } }
 }
 
 /** @returns the announcement's id. @throws Problem badInput */
@@ -45,16 +45,20 @@ export async function announce(database: Database, user: User, form: Form): Prom
   })
 }
 
-/** @throws Problem badInput, notFound */
+/**
+ * @param modifiedDate of the version on which the edit is based; undefined overwrites any version
+ * @throws Problem badInput, notFound, conflict
+ */
 export async function change(
   { database, queue }: AnnouncementServices,
   user: User,
   id: number,
-  form: Form,
+  { modifiedDate, ...form }: Form & { readonly modifiedDate?: string | undefined },
 ): Promise<1> {
   const content = await cleanContent(database, form)
   await database.transaction().execute(async (tx) => {
-    const { image_url: before } = orNotFound(await lockAnnouncement(tx, id))
+    const { image_url: before, modified_at: modified } = orNotFound(await lockAnnouncement(tx, id))
+    if (modifiedDate !== undefined && modifiedDate !== modified.toISOString()) throw new Problem('conflict')
     refuseForeignPicture(announcementPictures, content.image_url, before)
     await updateAnnouncement(tx, id, content)
     if (content.image_url !== before) await deletePicture(announcementPictures, tx, queue, before)

@@ -35,7 +35,7 @@ export async function listTitlesWithTag(database: Database, tag: string, limit: 
   return rows.map(({ id, title, created_at }) => ({ id, title, createdDate: created_at.toISOString() }))
 }
 
-export function present(row: Omit<AnnouncementRow, 'body'>): AnnouncementSummary {
+export function present(row: Omit<AnnouncementRow, 'body' | 'modified_at'>): AnnouncementSummary {
   return {
     id: row.id,
     title: row.title,

@@ -70,7 +70,10 @@ export async function countAnnouncements(database: Database): Promise<number> {
 }
 
 export function findAnnouncement(database: Database, id: number) {
-  return summaries(database).select('announcement.body').where('announcement.id', '=', id).executeTakeFirst()
+  return summaries(database)
+    .select(['announcement.body', 'announcement.modified_at'])
+    .where('announcement.id', '=', id)
+    .executeTakeFirst()
 }
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof findAnnouncement>>>
 
@@ -99,18 +102,15 @@ export async function updateAnnouncement(tx: Tx, id: number, content: Content): 
 export function lockAnnouncement(tx: Tx, id: number) {
   return tx
     .selectFrom('announcement')
-    .select(['title', 'image_url', 'is_pinned'])
+    .select(['title', 'image_url', 'is_pinned', 'modified_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
+/** A new picture does not count as an edit of the text: `modified_at` stays the same. */
 export async function setPicture(tx: Tx, id: number, address: string): Promise<void> {
-  await tx
-    .updateTable('announcement')
-    .set({ image_url: address, modified_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('announcement').set({ image_url: address }).where('id', '=', id).execute()
 }
 
 export async function setPinned(tx: Tx, id: number, pinned: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Reader } from '../platform/data/database.ts'
@@ -27,10 +28,10 @@ export async function assessmentInvitation(
   const assessment = orNotFound(await findAssessment(database, id))
   return {
     to: person.email,
-    subject: `${assessment.company_name} invites you to an assessment: ${assessment.title}`,
+    subject: `${nameInSentence(assessment.company_name)} invites you to an assessment: ${nameInSentence(assessment.title)}`,
     paragraphs: [
       greeting(person),
-      `${assessment.company_name} invites you to take “${assessment.title}”, a programming assessment on ${productName}. It is planned for ${assessment.minutes === 1 ? 'one minute' : `${assessment.minutes} minutes`}.`,
+      `${nameInSentence(assessment.company_name)} invites you to take “${nameInSentence(assessment.title)}”, a programming assessment on ${productName}. It is planned for ${assessment.minutes === 1 ? 'one minute' : `${assessment.minutes} minutes`}.`,
       `${whenToBegin(assessment, link.expiresAt)} You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
       'The link is only for you. If you lose your connection or change computers, open it again to continue; in another browser, you then need a code that is sent to this address.',
       `If you need more time or have questions, write to ${assessment.contact} or ask on the page behind the link.`,
@@ -49,10 +50,10 @@ export async function assessmentReminder(
   const assessment = orNotFound(await findAssessment(database, id))
   return {
     to: person.email,
-    subject: `Your invitation to the assessment ${assessment.title}`,
+    subject: `Your invitation to the assessment ${nameInSentence(assessment.title)}`,
     paragraphs: [
       greeting(person),
-      `You haven’t begun “${assessment.title}” of ${assessment.company_name} yet. ${whenToBegin(assessment, link.expiresAt)}`,
+      `You haven’t begun “${nameInSentence(assessment.title)}” of ${nameInSentence(assessment.company_name)} yet. ${whenToBegin(assessment, link.expiresAt)}`,
       'If you don’t want to take it, you can ignore this email.',
     ],
     link: { label: 'See the assessment', url: linkOf(config, link) },
@@ -68,10 +69,10 @@ export function anotherLink(
 ): Mail {
   return {
     to: person.email,
-    subject: `A new link to ${assessment.title}`,
+    subject: `A new link to ${nameInSentence(assessment.title)}`,
     paragraphs: [
       greeting(person),
-      `${assessment.company_name} sends you another link to “${assessment.title}”. With it you can continue where you were: ask for a code, which is sent to this address, and enter it.`,
+      `${nameInSentence(assessment.company_name)} sends you another link to “${nameInSentence(assessment.title)}”. With it you can continue where you were: ask for a code, which is sent to this address, and enter it.`,
       `If you have questions, write to ${assessment.contact}.`,
     ],
     link: { label: 'Continue', url: linkOf(config, link) },
@@ -83,10 +84,10 @@ export function timesChanged(assessment: AssessmentRow, person: InvitedCandidate
   const isOver = beginBy(assessment, expiresAt) <= new Date()
   return {
     to: person.email,
-    subject: `New times for the assessment ${assessment.title}`,
+    subject: `New times for the assessment ${nameInSentence(assessment.title)}`,
     paragraphs: [
       greeting(person),
-      `${assessment.company_name} has changed when you can take “${assessment.title}”. The times in earlier emails no longer apply.`,
+      `${nameInSentence(assessment.company_name)} has changed when you can take “${nameInSentence(assessment.title)}”. The times in earlier emails no longer apply.`,
       isOver ? 'It has ended, so you can’t begin any more.' : whenToBegin(assessment, expiresAt),
       isOver
         ? `If you have questions, write to ${assessment.contact}.`
@@ -103,7 +104,7 @@ function whenToBegin(assessment: AssessmentRow, expiresAt: Date): string {
 }
 
 export function greeting({ name }: Pick<InvitedCandidate, 'name'>): string {
-  return name === '' ? 'Hello,' : `Hello ${name},`
+  return name === '' ? 'Hello,' : `Hello ${nameInSentence(name)},`
 }
 
 /** The time in the assessment's time zone, with the zone's name. */

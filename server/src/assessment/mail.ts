@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -16,10 +17,10 @@ type MailSubject = Pick<AssessmentRow, 'id' | 'title' | 'company_name' | 'contac
 export function codeMail({ title }: MailSubject, person: Person, code: string): Mail {
   return {
     to: person.email,
-    subject: `${code} is your code for ${title}`,
+    subject: `${code} is your code for ${nameInSentence(title)}`,
     paragraphs: [
       greeting(person),
-      `Enter this code in the browser in which you opened “${title}”: ${code}`,
+      `Enter this code in the browser in which you opened “${nameInSentence(title)}”: ${code}`,
       'It works for 15 minutes. If you didn’t ask for it, somebody else has your link: don’t give them the code.',
     ],
   }
@@ -31,7 +32,7 @@ export function keepCodeMail({ title }: MailSubject, person: Person, code: strin
     subject: `${code} is your code for a ${productName} account`,
     paragraphs: [
       greeting(person),
-      `To keep your work in “${title}” in an account of your own, enter this code: ${code}`,
+      `To keep your work in “${nameInSentence(title)}” in an account of your own, enter this code: ${code}`,
       'It works for 15 minutes. If you didn’t ask for it, somebody else has your link: don’t give them the code.',
     ],
   }
@@ -45,10 +46,10 @@ export function receivedMail(
 ): Mail {
   return {
     to: person.email,
-    subject: `Your work in ${assessment.title} was received`,
+    subject: `Your work in ${nameInSentence(assessment.title)} was received`,
     paragraphs: [
       greeting(person),
-      `You have finished “${assessment.title}”, and ${assessment.company_name} can see your work. Thank you for the time that you took.`,
+      `You have finished “${nameInSentence(assessment.title)}”, and ${nameInSentence(assessment.company_name)} can see your work. Thank you for the time that you took.`,
       'You can see the same report as they do, and write a note on each part of it. In the browser that you used, open the link below; in any other, open the link in your invitation.',
       `Everything that identifies you will be deleted on ${atTime(assessment, erasedAt)}. Until then you can download it, erase it, or keep your work in a ${productName} account.`,
     ],
@@ -59,10 +60,10 @@ export function receivedMail(
 export function resultMail({ PUBLIC_URL: site }: Config, assessment: MailSubject, person: Person): Mail {
   return {
     to: person.email,
-    subject: `${assessment.company_name} shared your result in ${assessment.title}`,
+    subject: `${nameInSentence(assessment.company_name)} shared your result in ${nameInSentence(assessment.title)}`,
     paragraphs: [
       greeting(person),
-      `${assessment.company_name} has shared your result in “${assessment.title}” with you.`,
+      `${nameInSentence(assessment.company_name)} has shared your result in “${nameInSentence(assessment.title)}” with you.`,
       `In the browser that you used, open the link below; in any other, open the link in your invitation. If you have questions, write to ${assessment.contact}.`,
     ],
     link: { label: 'See your result', url: `${site}/AssessmentResult/${assessment.id}` },
@@ -73,7 +74,7 @@ export function resultMail({ PUBLIC_URL: site }: Config, assessment: MailSubject
 export function timeRequestMail({ PUBLIC_URL: site }: Config, assessment: MailSubject, to: string): Mail {
   return {
     to,
-    subject: `A candidate asks for more time in ${assessment.title}`,
+    subject: `A candidate asks for more time in ${nameInSentence(assessment.title)}`,
     paragraphs: [
       timeRequestText(assessment),
       'They were told not to begin before they have your answer. You get this email because you are a recruiter or an owner of the company.',
@@ -83,7 +84,7 @@ export function timeRequestMail({ PUBLIC_URL: site }: Config, assessment: MailSu
 }
 
 export function timeRequestText({ title, company_name }: MailSubject): string {
-  return `A candidate asks ${company_name} for more time in “${title}”.`
+  return `A candidate asks ${nameInSentence(company_name)} for more time in “${nameInSentence(title)}”.`
 }
 
 export function managementOf({ id }: Pick<MailSubject, 'id'>): string {
@@ -94,11 +95,11 @@ export function managementOf({ id }: Pick<MailSubject, 'id'>): string {
 export function timeAnswerMail(assessment: MailSubject, person: Person, extraPercent: number): Mail {
   const answer =
     extraPercent > 0
-      ? `${assessment.company_name} gives you ${extraPercent}% more time for “${assessment.title}”. You will have it as soon as you begin.`
-      : `${assessment.company_name} can’t give you more time for “${assessment.title}”. Write to ${assessment.contact} if you need something else.`
+      ? `${nameInSentence(assessment.company_name)} gives you ${extraPercent}% more time for “${nameInSentence(assessment.title)}”. You will have it as soon as you begin.`
+      : `${nameInSentence(assessment.company_name)} can’t give you more time for “${nameInSentence(assessment.title)}”. Write to ${assessment.contact} if you need something else.`
   return {
     to: person.email,
-    subject: `Your request for more time in ${assessment.title}`,
+    subject: `Your request for more time in ${nameInSentence(assessment.title)}`,
     paragraphs: [greeting(person), answer, 'Continue with the link in your invitation.'],
   }
 }

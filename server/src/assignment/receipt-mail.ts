@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import type { Receipt } from '@gradus/contract/assignment'
 import { productName } from '@gradus/contract/message'
 import { findAccount } from '../account/account.ts'
@@ -19,10 +20,10 @@ export async function receiptMail(
 ): Promise<Mail> {
   return {
     to: orNotFound(await findAccount(tx, user.id)).email,
-    subject: `Receipt: ${assignment.title} on ${productName}`,
+    subject: `Receipt: ${nameInSentence(assignment.title)} on ${productName}`,
     paragraphs: [
       'Hello,',
-      `We received your attempt ${receipt.number} at “${question}” of ${assignment.title}.`,
+      `We received your attempt ${receipt.number} at “${nameInSentence(question)}” of ${nameInSentence(assignment.title)}.`,
       `Receipt: ${receipt.attemptId}`,
       `Received: ${receipt.receivedAt}`,
       receipt.due === null ? 'There is no due time.' : `Due: ${receipt.due}`,

@@ -78,6 +78,20 @@ test('a post is changed and deleted by its author and by admins', async () => {
   await refusalOf(admin.call(deleteBlogPost, { params: { id } }), 'notFound')
 })
 
+test('an edit of an outdated version of a post changes nothing, also if two are saved at once', async () => {
+  const author = await anAdmin(site)
+  const id = await publish(author)
+  const { modifiedDate } = await read(id)
+  const save = (title: string, from = modifiedDate) =>
+    author.call(editBlogPost, { params: { id }, body: { ...form({ title }), modifiedDate: from } })
+  const saved = await Promise.allSettled([save('The first tab wins it'), save('The second tab wins it')])
+  assert.deepEqual(saved.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const current = await read(id)
+  await refusalOf(save('The text of before'), 'conflict')
+  assert.equal((await read(id)).title, current.title)
+  assert.equal(await save('The next version', current.modifiedDate), 1)
+})
+
 test('readers vote once, change their mind and withdraw it; authors cannot vote on their own posts', async () => {
   const author = await anAdmin(site)
   const id = await publish(author)

@@ -17,6 +17,7 @@ import {
   findPost,
   insertPost,
   listPosts,
+  lockPost,
   updatePost,
   type PostRow,
   type SummaryRow,
@@ -54,11 +55,21 @@ export async function publish(database: Database, user: User, form: Form): Promi
   return await insertPost(database, user.id, await cleanArticle(database, form))
 }
 
-/** @throws Problem notFound, notAllowed, badInput */
-export async function change(database: Database, user: User, id: number, form: Form): Promise<1> {
+/**
+ * @param modifiedDate of the version on which the edit is based; undefined overwrites any version
+ * @throws Problem notFound, notAllowed, badInput, conflict
+ */
+export async function change(
+  database: Database,
+  user: User,
+  id: number,
+  { modifiedDate, ...form }: Form & { readonly modifiedDate?: string | undefined },
+): Promise<1> {
   const content = await cleanArticle(database, form)
   await database.transaction().execute(async (tx) => {
+    const { modified_at: modified } = orNotFound(await lockPost(tx, id))
     const post = await changeable(tx, user, id)
+    if (modifiedDate !== undefined && modifiedDate !== modified.toISOString()) throw new Problem('conflict')
     await updatePost(tx, id, content)
     await recordForeign(tx, user, 'editPost', post)
   })

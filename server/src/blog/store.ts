@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hotPostSnippet } from '@gradus/contract/limit'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 interface Content {
   readonly title: string
@@ -51,6 +51,11 @@ export function findPost(database: Reader, id: number) {
     .where('blog_post.id', '=', id)
     .executeTakeFirst()
 }
+/** Locks the row against concurrent changes. */
+export function lockPost(tx: Tx, id: number) {
+  return tx.selectFrom('blog_post').select('modified_at').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export type PostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
 export async function insertPost(

@@ -46,6 +46,23 @@ test('POST /auth/api/Comments with body, date, type, questionId adds a comment, 
   assert.equal((await aVisitor(site).call(getQuestion, { params: { id: questionId }, query: {} })).comments, 1)
 })
 
+test('the same comment sent twice, from two tabs or right after each other, is added once', async () => {
+  const questionId = await aPublicQuestion(site)
+  const otherId = await aPublicQuestion(site)
+  const user = await aUser(site)
+  const send = (body: string, question = questionId) => user.call(addComment, on(question, body))
+  const ids = await Promise.all([send('<p>Nice!</p>'), send('<p>Nice!</p>')])
+  assert.equal(ids[0], ids[1])
+  assert.equal(await send('<p>Nice!</p>'), ids[0])
+  assert.notEqual(await send('<p>Really nice!</p>'), ids[0])
+  assert.notEqual(await send('<p>Really nice!</p>', otherId), ids[0])
+  const bodies = (await user.call(getCommentsByQuestionId, { params: { questionId }, query: {} })).map(
+    ({ body }) => body,
+  )
+  assert.deepEqual(bodies, ['<p>Nice!</p>', '<p>Really nice!</p>'])
+  assert.equal((await aVisitor(site).call(getQuestion, { params: { id: questionId }, query: {} })).comments, 2)
+})
+
 test('a comment cannot be empty', async () => {
   const questionId = await aPublicQuestion(site)
   const user = await aUser(site)

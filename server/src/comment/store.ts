@@ -71,10 +71,33 @@ export function findPostHead(tx: Tx, id: number) {
   return tx.selectFrom('blog_post').select(['user_id', 'title']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function insertComment(
-  tx: Tx,
-  newComment: { userId: number; type: 0 | 1; subjectId: number; body: string },
-): Promise<number> {
+/** Comments of one user are added one after the other. */
+export async function lockAuthor(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/** The user's last comment, if it is this one and at most a minute old. */
+export async function findRepeated(tx: Tx, { userId, type, subjectId, body }: NewComment): Promise<number | undefined> {
+  const last = await tx
+    .selectFrom('comment')
+    .select(['id', 'body', 'question_id', 'blog_post_id'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.body !== body || (type === 0 ? last.question_id : last.blog_post_id) !== subjectId) return undefined
+  return last.id
+}
+
+interface NewComment {
+  readonly userId: number
+  readonly type: 0 | 1
+  readonly subjectId: number
+  readonly body: string
+}
+
+export async function insertComment(tx: Tx, newComment: NewComment): Promise<number> {
   const row = await tx
     .insertInto('comment')
     .values({

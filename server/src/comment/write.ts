@@ -9,12 +9,17 @@ import { readSettings } from '../setting/setting.ts'
 import { cleanComment } from './clean.ts'
 import { mentionedIn, profilesIn } from './mention.ts'
 import { changeCommentCount } from './count.ts'
-import { findPostHead, findQuestionHead, insertComment } from './store.ts'
+import { findPostHead, findQuestionHead, findRepeated, insertComment, lockAuthor } from './store.ts'
 import { setMentions, listParticipants } from './mention-store.ts'
 
 type NewComment = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 | 1; questionId: number }
 
-/** Comments on a question or a blog post; notifies its author and mentioned users. @returns the id. @throws Problem badInput, notFound */
+/**
+ * Comments on a question or a blog post; notifies its author and mentioned users. The draft of a comment is in all of a
+ * user's tabs, so the same comment can be sent from two of them: it is added once.
+ *
+ * @returns the id. @throws Problem badInput, notFound
+ */
 export async function comment(database: Database, user: User, newComment: NewComment): Promise<number> {
   const body = cleanComment(newComment.body, await readSettings(database))
   const isQuestion = newComment.type === commentTypes.question
@@ -23,12 +28,11 @@ export async function comment(database: Database, user: User, newComment: NewCom
     const head = orNotFound(
       await (isQuestion ? findQuestionHead(tx, newComment.questionId) : findPostHead(tx, newComment.questionId)),
     )
-    const id = await insertComment(tx, {
-      userId: user.id,
-      type: newComment.type,
-      subjectId: newComment.questionId,
-      body,
-    })
+    const added = { userId: user.id, type: newComment.type, subjectId: newComment.questionId, body }
+    await lockAuthor(tx, user.id)
+    const repeated = await findRepeated(tx, added)
+    if (repeated !== undefined) return repeated
+    const id = await insertComment(tx, added)
     await setMentions(tx, id, profilesIn(body))
     await changeCommentCount(tx, newComment.type, newComment.questionId, 1)
     const event = {

@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { companyLimits, companyRoleNames, type CompanyRole } from '@gradus/contract/company'
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
@@ -11,13 +12,13 @@ export function invitationMail(
 ): Mail {
   return {
     to,
-    subject: `Join ${name} on ${productName}`,
+    subject: `Join ${nameInSentence(name)} on ${productName}`,
     paragraphs: [
       'Hello,',
-      `${name} invites you to become a member of its team on ${productName}, as ${withArticle(companyRoleNames[role].toLowerCase())}.`,
+      `${nameInSentence(name)} invites you to become a member of its team on ${productName}, as ${withArticle(companyRoleNames[role].toLowerCase())}.`,
       `You can use the link once, within ${companyLimits.invitationDays} days, with an account that has this email address. If you don’t have one yet, sign up with this address and then open the link again.`,
       'If you don’t want to join, you can ignore this email.',
     ],
-    link: { label: `Join ${name}`, url: `${config.PUBLIC_URL}/JoinCompany/${token}` },
+    link: { label: `Join ${nameInSentence(name)}`, url: `${config.PUBLIC_URL}/JoinCompany/${token}` },
   }
 }

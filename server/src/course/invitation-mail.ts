@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { courseLimits, courseRoleNames, type CourseRole } from '@gradus/contract/course'
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
@@ -12,16 +13,16 @@ interface InvitedMember {
 }
 
 export function invitationMail(config: Config, to: string, { name, university, role, token }: InvitedMember): Mail {
-  const course = university === '' ? name : `${name} (${university})`
+  const course = university === '' ? nameInSentence(name) : `${nameInSentence(name)} (${nameInSentence(university)})`
   return {
     to,
-    subject: `Join ${name} on ${productName}`,
+    subject: `Join ${nameInSentence(name)} on ${productName}`,
     paragraphs: [
       'Hello,',
       `You are invited to the course ${course} on ${productName}, as ${withArticle(courseRoleNames[role].toLowerCase())}.`,
       `You can use the link once, within ${courseLimits.invitationDays} days, with an account that has this email address. If you don’t have one yet, sign up with this address and then open the link again.`,
       'If you don’t want to join, you can ignore this email.',
     ],
-    link: { label: `Join ${name}`, url: `${config.PUBLIC_URL}/EnrollActivate?token=${token}` },
+    link: { label: `Join ${nameInSentence(name)}`, url: `${config.PUBLIC_URL}/EnrollActivate?token=${token}` },
   }
 }

@@ -169,9 +169,9 @@ function changesOf(row: RosterRow, member: CurrentMember): string {
 function refuseInvalid({ rows }: Plan): void {
   const invalid = rows.filter(({ state }) => state === 'invalid')
   if (invalid.length === 0) return
-  const named = invalid.slice(0, 10).map(({ line, reason }) => `row ${line}: ${reason}`)
+  const named = invalid.slice(0, 10).map(({ line, reason }) => `Row ${line}: ${reason}`)
   const more = invalid.length > named.length ? ` And ${invalid.length - named.length} more rows.` : ''
-  throw refuseFile(`Nothing was imported. Correct ${named.join(' ')}${more}`)
+  throw refuseFile(`Nothing was imported. Correct the file: ${named.join(' ')}${more}`)
 }
 
 function previewOf({ rows, newGroups }: Plan): RosterPreview {

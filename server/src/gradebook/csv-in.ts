@@ -67,7 +67,7 @@ export async function compareWithGradebook(
     await yieldToEventLoop()
     for (const [place, column] of columns) {
       const change = changeOf(row, place, student, column, data)
-      if (typeof change === 'string') problems.push(`row ${row.line}: ${change}`)
+      if (typeof change === 'string') problems.push(`Row ${row.line}: ${change}`)
       else if (change) changes.push(change)
     }
   }
@@ -154,11 +154,11 @@ function studentsOf(
     const all = find(fields)
     const [student] = all
     if (!student || all.length > 1) {
-      problems.push(`row ${line}: ${all.length > 1 ? 'Several students have this name.' : whoIsMissing(fields)}`)
+      problems.push(`Row ${line}: ${all.length > 1 ? 'Several students have this name.' : whoIsMissing(fields)}`)
       return undefined
     }
     const before = seen.get(student.user_id)
-    if (before !== undefined) problems.push(`row ${line}: Row ${before} has the same student.`)
+    if (before !== undefined) problems.push(`Row ${line}: Row ${before} has the same student.`)
     seen.set(student.user_id, before ?? line)
     return student
   })
@@ -240,5 +240,5 @@ function changeOf(
 function refuseAll(problems: readonly string[]): void {
   if (problems.length === 0) return
   const more = problems.length > 10 ? ` And ${problems.length - 10} more.` : ''
-  throw refuseFile(`Nothing was imported. Correct ${problems.slice(0, 10).join(' ')}${more}`)
+  throw refuseFile(`Nothing was imported. Correct the file: ${problems.slice(0, 10).join(' ')}${more}`)
 }

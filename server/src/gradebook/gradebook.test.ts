@@ -203,12 +203,12 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
     assert.equal(response.status, 400)
     return messageOf(response)
   }
-  assert.match(await refused(`${ada},,5`, `${ada},,6`), /row 3: Row 2 has the same student/)
-  assert.match(await refused(`${ada},,5`, '999999,,6'), /row 3: .*not a student/)
-  assert.match(await refused(`${ada},Student 2,5`), /row 2: .*not with this ID/)
-  assert.match(await refused(`${ada},,5`, `${ben},,10.01`), /row 3: 10.01 is more than the 10 points/)
-  assert.match(await refused(`${ada},,7. May`, `${ben},,-1`), /row 2: “7. May” .* row 3: “-1”/)
-  assert.match(await refused(`${ada},,1.234`), /row 2/)
+  assert.match(await refused(`${ada},,5`, `${ada},,6`), /Row 3: Row 2 has the same student/)
+  assert.match(await refused(`${ada},,5`, '999999,,6'), /Row 3: .*not a student/)
+  assert.match(await refused(`${ada},Student 2,5`), /Row 2: .*not with this ID/)
+  assert.match(await refused(`${ada},,5`, `${ben},,10.01`), /Row 3: 10.01 is more than the 10 points/)
+  assert.match(await refused(`${ada},,7. May`, `${ben},,-1`), /Row 2: “7. May” .* Row 3: “-1”/)
+  assert.match(await refused(`${ada},,1.234`), /Row 2/)
   assert.deepEqual(
     (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],

@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import type { OwnApplication } from '@gradus/contract/job-application'
 import { listRecruiters } from '../company/access.ts'
 import { notifyByMessage } from '../notification/notify.ts'
@@ -56,9 +57,9 @@ export async function apply(site: Services, user: User, jobId: number, message: 
       recruiters.map(({ user_id }) => user_id),
       {
         subject: { kind: 'jobApplication', id },
-        title: `New application: ${job.title}`,
+        title: `New application: ${nameInSentence(job.title)}`,
         // Without the applicant's name, so that erasing the application leaves no trace here.
-        paragraphs: [`Somebody applied for ${job.title} at ${job.name}.`],
+        paragraphs: [`Somebody applied for ${nameInSentence(job.title)} at ${nameInSentence(job.name)}.`],
         link: `/JobApplicants/${jobId}?application=${id}`,
       },
     )
@@ -120,8 +121,8 @@ export async function withdraw(database: Database, user: User, id: number): Prom
 export async function notifyOfDeletion(tx: Tx, jobId: number, title: string): Promise<void> {
   await notifyByMessage(tx, await listWaitingCandidates(tx, jobId), {
     subject: { kind: 'job', id: jobId },
-    title: `Deleted: ${title}`,
-    paragraphs: [`The company deleted its offer ${title}. Your application was erased with it.`],
+    title: `Deleted: ${nameInSentence(title)}`,
+    paragraphs: [`The company deleted its offer ${nameInSentence(title)}. Your application was erased with it.`],
     link: '/Jobs',
   })
 }

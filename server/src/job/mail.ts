@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import type { MailText } from '@gradus/contract/application-mail'
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
@@ -14,9 +15,9 @@ export function appliedMail(
 ): Mail {
   return {
     to,
-    subject: `You applied for ${job}`,
+    subject: `You applied for ${nameInSentence(job)}`,
     paragraphs: [
-      `Your application for ${job} was sent to ${company}. The company sees your profile, your email address and this message:`,
+      `Your application for ${nameInSentence(job)} was sent to ${nameInSentence(company)}. The company sees your profile, your email address and this message:`,
       ...paragraphsOf(message),
       'You can see its state, or withdraw it, at any time.',
     ],
@@ -37,7 +38,7 @@ export function companyMail(
     subject,
     paragraphs: [
       ...paragraphsOf(text),
-      `${company} sent you this message because you applied to them on ${productName}. Your answer goes to ${replyTo}.`,
+      `${nameInSentence(company)} sent you this message because you applied to them on ${productName}. Your answer goes to ${replyTo}.`,
     ],
     link: { label: 'See your applications', url: ownApplications(config) },
     headers: { 'Reply-To': replyTo },

@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import type { z } from 'zod'
 import { ApplicationState, applicationStates } from '@gradus/contract/job-application'
 import type {
@@ -148,9 +149,9 @@ export async function changeState(
     }
     await notifyByMessage(tx, [application.user_id], {
       subject: { kind: 'jobApplication', id },
-      title: `${applicationStates[to]}: ${application.title}`,
+      title: `${applicationStates[to]}: ${nameInSentence(application.title)}`,
       paragraphs: [
-        `${application.company_name} changed the state of your application for ${application.title} to “${applicationStates[to]}”.`,
+        `${nameInSentence(application.company_name)} changed the state of your application for ${nameInSentence(application.title)} to “${applicationStates[to]}”.`,
       ],
       link: '/MyApplications',
     })

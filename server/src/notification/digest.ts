@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { productName } from '@gradus/contract/message'
 import { notificationTypes, type Notification } from '@gradus/contract/notification'
 import { activityOf, notificationAddress } from '@gradus/contract/notification-text'
@@ -80,7 +81,7 @@ function digestMail(
     to: reader.email,
     subject: `${countPhrase} for you on ${productName}`,
     paragraphs: [
-      `Hello ${reader.display_name},`,
+      `Hello ${nameInSentence(reader.display_name)},`,
       total === 1 ? 'This is new in your inbox:' : 'These are new in your inbox:',
     ],
     items: news.map((row) => {
@@ -102,8 +103,11 @@ function digestMail(
 /** The same sentence as in the inbox, as plain text. */
 function sentenceOf(notification: Notification): string {
   const activity = activityOf(notification)
-  if (activity) return `${activity.actor}${activity.otherActors} ${activity.verb} “${notification.qTitle}”`
+  if (activity)
+    return `${nameInSentence(activity.actor)}${activity.otherActors} ${activity.verb} “${nameInSentence(notification.qTitle)}”`
   if (notification.type === notificationTypes.tournamentStarted)
-    return `${notification.qTitle} has started. ${notification.body}`.trim()
-  return notification.body === '' ? notification.qTitle : `${notification.qTitle}: ${notification.body}`
+    return `${nameInSentence(notification.qTitle)} has started. ${nameInSentence(notification.body)}`.trim()
+  return notification.body === ''
+    ? notification.qTitle
+    : `${nameInSentence(notification.qTitle)}: ${nameInSentence(notification.body)}`
 }

@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/data/queue.ts'
@@ -12,6 +13,6 @@ export async function mailAuthor(
 ): Promise<void> {
   const author = await findAuthor(tx, userId)
   if (!author) return
-  const paragraphs = [`Hello ${author.display_name},`, ...mail.paragraphs]
+  const paragraphs = [`Hello ${nameInSentence(author.display_name)},`, ...mail.paragraphs]
   await sendMail(tx, queue, { ...mail, to: author.email, paragraphs })
 }

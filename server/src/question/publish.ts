@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { notifyReviewDecision } from '../notification/notify.ts'
 import { award, reverse } from '../reputation/reputation.ts'
@@ -72,9 +73,9 @@ export async function reject(
     if (question.user_id === user.id) return
     await notifyReviewDecision(tx, question, { decision: 'returned', reason })
     await mailAuthor(tx, queue, question.user_id, {
-      subject: `Your question was returned: ${question.title}`,
+      subject: `Your question was returned: ${nameInSentence(question.title)}`,
       paragraphs: [
-        `A moderator returned your question “${question.title}” for this reason:`,
+        `A moderator returned your question “${nameInSentence(question.title)}” for this reason:`,
         reason,
         'Nothing is lost. Edit it and send it for review again.',
       ],

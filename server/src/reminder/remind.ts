@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { markReminded } from '../assignment/work.ts'
 import { unsubscribeLinks } from '../mail/subscription.ts'
 import { notifyFromSite } from '../notification/notify.ts'
@@ -54,10 +55,10 @@ async function remindBatch({ config, queue }: Services, tx: Tx): Promise<number>
 function mailOf(siteUrl: string, work: DueWork, unsubscribeUrl: string): Mail {
   return {
     to: work.email,
-    subject: `${work.title} is due in less than ${work.hours === 24 ? '24 hours' : '3 days'}`,
+    subject: `${nameInSentence(work.title)} is due in less than ${work.hours === 24 ? '24 hours' : '3 days'}`,
     paragraphs: [
-      `Hello ${work.display_name},`,
-      `${work.title} in ${work.course} is due on ${dueText(work)}.`,
+      `Hello ${nameInSentence(work.display_name)},`,
+      `${nameInSentence(work.title)} in ${nameInSentence(work.course)} is due on ${dueText(work)}.`,
       missingText(work),
     ],
     link: { label: 'Open the assignment', url: siteUrl + linkOf(work) },

@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { unoriginalMaterial } from '@gradus/contract/report'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Config } from '../platform/config.ts'
@@ -54,9 +55,9 @@ export async function removeQuestion(
       details: { reason, reports: reporters.length },
     })
     await mailAuthor(tx, queue, question.user_id, {
-      subject: `Your question was removed: ${question.title}`,
+      subject: `Your question was removed: ${nameInSentence(question.title)}`,
       paragraphs: [
-        `Your question “${question.title}” was removed from the site. ${explanations[reason]}`,
+        `Your question “${nameInSentence(question.title)}” was removed from the site. ${explanations[reason]}`,
         'If you think this is a mistake, write to support and we will look at it again.',
       ],
       link: { label: 'Open Gradus', url: config.PUBLIC_URL },

@@ -1,3 +1,4 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import { calendarOf, calendarType } from '../platform/mail/calendar.ts'
@@ -17,10 +18,10 @@ export function invitationMail(
 ): Mail {
   return {
     to: email,
-    subject: `You are invited to ${tournament.title}`,
+    subject: `You are invited to ${nameInSentence(tournament.title)}`,
     paragraphs: [
       greeting(name),
-      `You are invited to ${tournament.title}, a programming tournament on ${productName}.`,
+      `You are invited to ${nameInSentence(tournament.title)}, a programming tournament on ${productName}.`,
       ...whenOf(tournament),
       `The link is only for you: the first account that uses it takes part. It works until ${atTime(tournament, expiresAt)}.`,
       'If you don’t want to take part, you can ignore this email.',
@@ -38,10 +39,10 @@ export function reminderMail(
 ): Mail {
   return {
     to: email,
-    subject: `Your invitation to ${tournament.title}`,
+    subject: `Your invitation to ${nameInSentence(tournament.title)}`,
     paragraphs: [
       greeting(name),
-      `You haven’t used your invitation to ${tournament.title} on ${productName} yet. It works until ${atTime(tournament, expiresAt)}.`,
+      `You haven’t used your invitation to ${nameInSentence(tournament.title)} on ${productName} yet. It works until ${atTime(tournament, expiresAt)}.`,
       ...whenOf(tournament),
       'If you don’t want to take part, you can ignore this email.',
     ],
@@ -50,7 +51,7 @@ export function reminderMail(
 }
 
 function greeting(name: string): string {
-  return name === '' ? 'Hello,' : `Hello ${name},`
+  return name === '' ? 'Hello,' : `Hello ${nameInSentence(name)},`
 }
 
 function whenOf(tournament: TournamentRow): string[] {

@@ -8,6 +8,7 @@ import { query } from '../api.ts'
 import { sendPicture } from '../form/send-picture.ts'
 import { ArticleForm } from '../article/article-form.tsx'
 import { useArticle } from '../article/use-article.ts'
+import { EditConflict } from '../form/edit-conflict.tsx'
 import { TagsField } from '../form/tags-field.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -27,17 +28,26 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', body: '', rawT
 export function AnnouncementFields({
   draft,
   initial,
+  version,
   submitLabel,
   send,
   onDone,
+  onReload,
+  readVersion,
 }: {
   draft: string
   initial: AnnouncementValues
+  /** The time of the version that is edited. */
+  version?: string
   submitLabel: string
   /** @returns the announcement's id */
-  send: (form: z.output<typeof AnnouncementForm>) => Promise<number>
+  send: (form: z.output<typeof AnnouncementForm>, version: string | undefined) => Promise<number>
   /** Called after saving. `isWhole` is false if the text was saved and the picture was not. */
   onDone: (id: number, isWhole: boolean) => void
+  /** Loads the current version. */
+  onReload?: () => void
+  /** The time of the current version. */
+  readVersion?: () => Promise<string>
 }) {
   const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
@@ -45,8 +55,10 @@ export function AnnouncementFields({
     schema: Fields,
     initial,
     draft,
-    send: async (form) => {
-      const id = await send(form)
+    ...(version === undefined ? {} : { version }),
+    ...(onReload ? { onDraftEnded: onReload } : {}),
+    send: async (form, base) => {
+      const id = await send(form, base)
       if (!file) return { id, isWhole: true }
       const failed = 'The text was saved, but the picture was not.'
       return { id, isWhole: await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed) }
@@ -55,29 +67,44 @@ export function AnnouncementFields({
   })
   const { values, errors, set } = article
   return (
-    <ArticleForm
-      article={article}
-      values={values}
-      set={set}
-      placeholder="Say what is new, who it is for, and what they can do."
-      minHeight={240}
-      submitLabel={submitLabel}
-    >
-      <TagsField
-        data-path="rawTags"
-        description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Press comma or Enter after each one.`}
-        data={known.data?.map(({ name }) => name) ?? []}
-        value={values.rawTags}
-        error={errors['rawTags']}
-        onChange={(rawTags) => set({ rawTags })}
-      />
-      <PictureField
-        address={values.imageUrl}
-        error={errors['imageUrl']}
-        file={file}
-        onAddress={(imageUrl) => set({ imageUrl })}
-        onFile={setFile}
-      />
-    </ArticleForm>
+    <>
+      {article.isStale && onReload && readVersion && (
+        <EditConflict
+          what="announcement"
+          onLoad={() => {
+            article.discard()
+            onReload()
+          }}
+          onKeep={async () => {
+            article.keep(await readVersion())
+            onReload()
+          }}
+        />
+      )}
+      <ArticleForm
+        article={article}
+        values={values}
+        set={set}
+        placeholder="Say what is new, who it is for, and what they can do."
+        minHeight={240}
+        submitLabel={submitLabel}
+      >
+        <TagsField
+          data-path="rawTags"
+          description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Press comma or Enter after each one.`}
+          data={known.data?.map(({ name }) => name) ?? []}
+          value={values.rawTags}
+          error={errors['rawTags']}
+          onChange={(rawTags) => set({ rawTags })}
+        />
+        <PictureField
+          address={values.imageUrl}
+          error={errors['imageUrl']}
+          file={file}
+          onAddress={(imageUrl) => set({ imageUrl })}
+          onFile={setFile}
+        />
+      </ArticleForm>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPinned } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { getAnnouncement, type AnnouncementDetail } from '@gradus/contract/announcement'
+import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -31,7 +32,7 @@ function LoadedAnnouncement({ announcement }: { announcement: AnnouncementDetail
       <Head title={title} noIndex />
       <header>
         <div className="row between article-head">
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto">{withSigns(title)}</h1>
           {announcement.can.manage && <AnnouncementMenu announcement={announcement} />}
         </div>
         <div className="row wrap small ink2 article-by">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { editAnnouncement, getAnnouncement } from '@gradus/contract/announcement'
 import { call, queryOrNull } from '../api.ts'
@@ -19,10 +20,12 @@ export function Component() {
     // Never refetched: that would replace what the user is typing.
     staleTime: Infinity,
   })
+  const { refetch } = announcement
+  const reload = useCallback(() => void refetch(), [refetch])
   if (announcement.data === null) return <NotFoundPage />
   if (announcement.isLoadingError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
   if (!announcement.data) return <LoadingArticle label="Loading the announcement" />
-  const { title, body, tags, imageUrl } = announcement.data
+  const { title, body, tags, imageUrl, modifiedDate } = announcement.data
   return (
     <>
       <Head title={`Edit Announcement: ${title}`} noIndex />
@@ -32,15 +35,18 @@ export function Component() {
       <AnnouncementFields
         draft={`announcement/${id}`}
         initial={{ title, body, rawTags: splitCommaList(tags), imageUrl: imageUrl ?? '' }}
+        version={modifiedDate}
         submitLabel="Save"
-        send={async (form) => {
-          await call(editAnnouncement, { params: { id }, body: form })
+        send={async (form, version) => {
+          await call(editAnnouncement, { params: { id }, body: { ...form, modifiedDate: version } })
           return announcement.data?.id ?? 0
         }}
         onDone={async (_id, isWhole) => {
           await refresh()
           if (isWhole) await navigate(`/Announcement/${id}`)
         }}
+        onReload={reload}
+        readVersion={async () => (await call(getAnnouncement, { params: { id } })).modifiedDate}
       />
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPinned, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { listAnnouncements, type AnnouncementSummary } from '@gradus/contract/announcement'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { ArticleList } from '../article/article-list.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -57,12 +58,12 @@ function Row({ item }: { item: AnnouncementSummary }) {
         )}
         <h2>
           <Link to={`/Announcement/${id}`}>
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </Link>
         </h2>
         {snippet !== '' && (
           <p className="article-snippet two-lines" dir="auto">
-            {snippet}
+            {withSigns(snippet)}
           </p>
         )}
         <div className="row wrap small ink2 article-by">

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { problems } from '@gradus/contract/problem'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { CallProblem } from '../api.ts'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
@@ -11,14 +12,21 @@ import { useUserState } from '../shell/user-state.ts'
 import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
 
+/** The version that an edit began from, such as the time of its last change or its revision; none for a new text. */
+type Version = string | undefined
+
 interface ArticleOptions<Values, Form, Reply> {
   /** The call's schema, so that the form shows the server's sentences. */
   readonly schema: z.ZodType<Form>
   readonly initial: Values
   /** The key under which this browser keeps the text until it is sent. */
   readonly draft: string
-  readonly send: (form: Form) => Promise<Reply>
+  /** That of `initial`. */
+  readonly version?: Version
+  readonly send: (form: Form, version: Version) => Promise<Reply>
   readonly done: (reply: Reply) => void
+  /** Another tab has sent or discarded the draft, so `initial` is no longer the current text. */
+  readonly onDraftEnded?: () => void
 }
 
 /** State of a form for a long text. A refusal, a reload or an expired session loses nothing that was typed. */
@@ -26,18 +34,24 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
   schema,
   initial,
   draft,
+  version,
   send,
   done,
+  onDraftEnded,
 }: ArticleOptions<Values, Form, Reply>) {
   const form = useRef<HTMLFormElement>(null)
-  const savedDraft = useUserState(draft, (value): value is Values => hasShapeOf(initial, value))
+  const savedDraft = useUserState(draft, (value): value is Values & { readonly version?: Version } =>
+    hasShapeOf(initial, value),
+  )
+  const base = savedDraft.value ? savedDraft.value.version : version
+  const [isRefused, setRefused] = useState(false)
   // What was sent stays until the page is left or the new version has arrived, instead of an empty form in between.
   const [sent, setSent] = useState<{ readonly values: Values; readonly before: string }>()
   const values = savedDraft.value ?? (sent?.before === JSON.stringify(initial) ? sent.values : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const logInAgain = useLogInAgain()
   const { mutate, isPending } = useMutation({
-    mutationFn: send,
+    mutationFn: (form: Form) => send(form, base),
     onSuccess: (reply) => {
       setSent({ values, before: JSON.stringify(initial) })
       savedDraft.save(undefined)
@@ -45,11 +59,19 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     },
     onError: (problem) => {
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      if (version !== undefined && problem.message === problems.conflict.message) return setRefused(true)
       if (problem instanceof CallProblem && problem.field !== undefined)
         return refuse({ [nameOf(problem.field)]: problem.message })
       toast.failed(messages.updateFailed, { text: problem.message })
     },
   })
+
+  const isDraft = savedDraft.value !== undefined
+  const wasDraft = useRef(isDraft)
+  useEffect(() => {
+    if (wasDraft.current && !isDraft && !isPending) onDraftEnded?.()
+    wasDraft.current = isDraft
+  }, [isDraft, isPending, onDraftEnded])
 
   function refuse(found: Record<string, string>): void {
     setErrors(found)
@@ -73,14 +95,22 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     errors,
     sending: isPending,
     /** True if there is text that was not sent yet. */
-    isDraft: savedDraft.value !== undefined,
+    isDraft,
+    /** Somebody has saved another version since the edit began. */
+    isStale: isRefused || (base !== undefined && version !== undefined && base !== version),
+    /** Bases the draft on this version, which it will replace. */
+    keep: (current: string) => {
+      setRefused(false)
+      savedDraft.save({ ...values, version: current })
+    },
     set: (changed: Partial<Values>) => {
       const left = Object.entries(errors).filter(([name]) => !(name in changed))
       setErrors(Object.fromEntries(left))
-      savedDraft.save({ ...values, ...changed })
+      savedDraft.save({ ...values, ...changed, ...(base === undefined ? {} : { version: base }) })
     },
     discard: () => {
       setSent(undefined)
+      setRefused(false)
       savedDraft.save(undefined)
     },
     submit,

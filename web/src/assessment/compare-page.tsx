@@ -7,6 +7,7 @@ import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
@@ -60,7 +61,7 @@ function Comparison({
       <Head title={`Compare: ${title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}?chosen=${compared}`}>
-          <bdi>{companyName}</bdi>, <bdi>{title}</bdi>
+          <bdi>{companyName}</bdi>, <bdi>{withSigns(title)}</bdi>
         </Link>
       </p>
       <div className="pagehead">

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { resultOf } from '@gradus/contract/assessment-result'
+import { withSigns } from '@gradus/contract/direction'
 import { languageOf } from '@gradus/contract/language'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { clockText, spokenText } from '../ui/duration.ts'
@@ -81,7 +82,7 @@ export function CompareTable({
                 key={questionId}
                 name={
                   <>
-                    {letterOf(index)}. <bdi>{title}</bdi>
+                    {letterOf(index)}. <bdi>{withSigns(title)}</bdi>
                     <span className="tiny ink2">{countedPoints(maximum)}</span>
                   </>
                 }

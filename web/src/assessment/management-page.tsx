@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router'
 import { getManagedAssessment, type ManagedAssessment } from '@gradus/contract/assessment'
 import { downloadCandidatesCsv } from '@gradus/contract/assessment-candidate'
 import type { ScoreDistribution } from '@gradus/contract/assessment-report-part'
+import { withSigns } from '@gradus/contract/direction'
 import { addressOf, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -60,7 +61,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
         </Link>
       </p>
       <div className="row between wrap listhead">
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto">{withSigns(title)}</h1>
         <div className="row wrap">
           {mayInvite && (
             <Button leftSection={<IconMail size={16} stroke={1.8} />} onClick={open}>

@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import { QuestionSelect } from '../form/question-select.tsx'
 import { splitCommaList } from '../ui/tag.tsx'
 import type { FormSectionProps } from './form-section.ts'
@@ -28,7 +29,7 @@ export function PracticeField({ values: { practice, questions }, errors, set }: 
         error={error}
       >
         <div role="group" aria-labelledby="practice-choice" className="row between">
-          <bdi>{practice.title}</bdi>
+          <bdi>{withSigns(practice.title)}</bdi>
           <Button variant="default" size="compact-sm" onClick={() => set({ practice: null }, 'practiceQuestionId')}>
             Choose another
           </Button>

@@ -1,4 +1,5 @@
 import { consentText } from '@gradus/contract/assessment-rule'
+import { withSigns } from '@gradus/contract/direction'
 import { languageOf } from '@gradus/contract/language'
 import { momentOf } from '../form/local-time.ts'
 import { counted } from '../ui/count.ts'
@@ -49,7 +50,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
               {counted(questions.length, 'question').join(' ')}, and one to practise with before the clock starts
               {practice && (
                 <>
-                  : <bdi>{practice.title}</bdi>
+                  : <bdi>{withSigns(practice.title)}</bdi>
                 </>
               )}
               .

@@ -11,6 +11,7 @@ import {
   type AssessmentReport,
 } from '@gradus/contract/assessment-report'
 import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
+import { withSigns } from '@gradus/contract/direction'
 import { ownZone } from '@gradus/contract/zoned-time'
 import { addressOf, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -56,7 +57,7 @@ function ReportPage({ report }: { report: AssessmentReport }) {
       <Head title={`${name || email}: ${title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}`}>
-          <bdi>{companyName}</bdi>, <bdi>{title}</bdi>
+          <bdi>{companyName}</bdi>, <bdi>{withSigns(title)}</bdi>
         </Link>
       </p>
       <div className="row between wrap listhead report-head">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSimilarPair, type ComparedCode } from '@gradus/contract/assessment-pair'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
+import { withSigns } from '@gradus/contract/direction'
 import { languageOf } from '@gradus/contract/language'
 import { query } from '../api.ts'
 import type { ComparedSource } from '../similarity/match.ts'
@@ -19,9 +20,9 @@ export function SimilarPair({ report, pair }: { report: AssessmentReport; pair: 
   return (
     <div className="stack">
       <p className="small ink2 report-intro">
-        {percentText(similarity)} of the two answers to “<bdi>{title}</bdi>” matches, apart from names, literals and
-        comments. Similar code isn’t always copied: read both before you draw a conclusion. Nobody is rejected for this
-        automatically.
+        {percentText(similarity)} of the two answers to “<bdi>{withSigns(title)}</bdi>” matches, apart from names,
+        literals and comments. Similar code isn’t always copied: read both before you draw a conclusion. Nobody is
+        rejected for this automatically.
       </p>
       <SimilarSources language={left.type} left={sourceOf(left)} right={sourceOf(right)} matches={matches} />
       <ReportNote report={report} part="similarity" />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type ManagedAssessment } from '@gradus/contract/assessment'
 import { changeCandidate, listCandidates, type Candidate } from '@gradus/contract/assessment-candidate'
 import { messages } from '@gradus/contract/message'
+import { withSigns } from '@gradus/contract/direction'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { counted } from '../ui/count.ts'
@@ -52,7 +53,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
                 </p>
                 {timeRequest.note !== '' && (
                   <p className="small ink2 lines" dir="auto">
-                    {timeRequest.note}
+                    {withSigns(timeRequest.note)}
                   </p>
                 )}
               </div>

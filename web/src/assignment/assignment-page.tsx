@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { WorkLooks } from '../course-record/looks.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -38,10 +39,10 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
       <Head title={title} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/Course/${courseId}`}>
-          <bdi>{courseName}</bdi>
+          <bdi>{withSigns(courseName)}</bdi>
         </Link>
       </p>
-      <h1 dir="auto">{title}</h1>
+      <h1 dir="auto">{withSigns(title)}</h1>
       {can.grade && <StaffNote assignment={assignment} />}
       <OwnProgress assignment={assignment} />
       {body !== '' && <Prose html={body} />}
@@ -185,7 +186,7 @@ function Item({
       </b>
       <div className="grow">
         <Link className="quietlink strong" to={`/AssignmentQuestion/${assignmentId}/${item.itemId}`} dir="auto">
-          {item.title}
+          {withSigns(item.title)}
         </Link>
         <div className="row wrap small ink2 assignment-item-about">
           <KindIcon kind={item.kind} />

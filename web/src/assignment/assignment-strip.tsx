@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Assignment } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { useScrollToCurrent } from '../tournament/question-strip.tsx'
 import { ItemIcon, itemPointsText } from './item-state.tsx'
 import { isStudentOf } from './own-assignment.ts'
@@ -21,7 +22,7 @@ export function AssignmentStrip({ assignment, current }: { assignment: Assignmen
               <b className="letter">{letterOf(index)}</b>
               <span className="strip-text">
                 <span className="strip-title ellipsis" dir="auto">
-                  {item.title}
+                  {withSigns(item.title)}
                 </span>
                 <span className="tiny ink2 num nowrap">{itemPointsText(item)}</span>
               </span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getCourse } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -20,7 +21,7 @@ export function Component() {
     <>
       <Head title={`Assignments: ${name}`} noIndex />
       <div className="pagehead">
-        <h1 dir="auto">{name}</h1>
+        <h1 dir="auto">{withSigns(name)}</h1>
         <Link className="link small" to={`/CourseManagement/${id}`}>
           Manage the course
         </Link>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listAssignments, type AssignmentSummary } from '@gradus/contract/assignment'
 import type { Course } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { OpenRegrades } from '../grade/open-regrades.tsx'
 import { counted } from '../ui/count.ts'
@@ -79,7 +80,7 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
             to={manages ? `/AssignmentManagement/${id}` : `/Submissions/${id}`}
             dir="auto"
           >
-            {title}
+            {withSigns(title)}
           </Link>
         </Title>
         <div className="tiny ink2 num">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { AssignmentState } from './assignment-state.tsx'
@@ -21,10 +22,11 @@ export function DueList({ due }: { due: readonly DueAssignment[] }) {
           <li key={assignment.id} className="row wrap between">
             <span className="stack xs">
               <Link className="quietlink strong" to={`/Assignment/${assignment.id}`} dir="auto">
-                {assignment.title}
+                {withSigns(assignment.title)}
               </Link>
               <span className="small ink2">
-                <bdi>{assignment.courseName}</bdi>, {assignment.own?.submitted ?? 0} of {assignment.items} submitted
+                <bdi>{withSigns(assignment.courseName)}</bdi>, {assignment.own?.submitted ?? 0} of {assignment.items}{' '}
+                submitted
               </span>
             </span>
             <span className="row small">

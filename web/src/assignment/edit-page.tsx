@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { editAssignment, getManagedAssignment, type ManagedAssignment } from '@gradus/contract/assignment'
 import { getCourse, type Course } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { EditConflict } from '../form/edit-conflict.tsx'
@@ -69,7 +70,7 @@ function EditAssignment({
       <div className="pagehead">
         <h1>Edit Assignment</h1>
         <Link className="link small" to={`/AssignmentManagement/${id}`}>
-          <bdi>{form.title}</bdi>
+          <bdi>{withSigns(form.title)}</bdi>
         </Link>
       </div>
       {items.some(({ attempts }) => attempts > 0) && (

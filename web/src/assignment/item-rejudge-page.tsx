@@ -8,6 +8,7 @@ import {
   getItemRejudge,
   startItemRejudge,
 } from '@gradus/contract/assignment-question'
+import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { RejudgeView, type RejudgeDecisions } from '../rejudge/rejudge-view.tsx'
@@ -53,7 +54,7 @@ function ItemRejudge({
       decisions={decisions}
       question={
         <Anchor component={Link} to={`/AssignmentManagement/${assignment.id}`} underline="always">
-          <bdi>{title}</bdi>
+          <bdi>{withSigns(title)}</bdi>
         </Anchor>
       }
       applied="Results and grades now follow the new tests. Grades set by hand are kept."

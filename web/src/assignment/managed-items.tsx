@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { getManagedAssignment, type ManagedAssignment } from '@gradus/contract/assignment'
 import { updateItemCopy } from '@gradus/contract/assignment-question'
+import { withSigns } from '@gradus/contract/direction'
 import { call, query } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { counted } from '../ui/count.ts'
@@ -30,7 +31,7 @@ export function ManagedItems({ id }: { id: number }) {
           <li key={item.itemId} className="stack xs">
             <span className="row between">
               <Link className="quietlink strong" to={`/AssignmentQuestion/${id}/${item.itemId}`} dir="auto">
-                {item.title}
+                {withSigns(item.title)}
               </Link>
               <span className="small ink2 num nowrap">{countedPoints(item.points)}</span>
             </span>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { deleteAssignment, getAssignment, type Assignment } from '@gradus/contract/assignment'
 import { getCourse, type Course } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { call, query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -43,11 +44,11 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
       <Head title={`Manage: ${title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/AssignmentsManagement/${course.id}`}>
-          <bdi>{course.name}</bdi>, assignments
+          <bdi>{withSigns(course.name)}</bdi>, assignments
         </Link>
       </p>
       <div className="row between wrap listhead">
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto">{withSigns(title)}</h1>
         <div className="row wrap">
           {!isDraft && (
             <Button component={Link} to={`/Submissions/${id}`}>

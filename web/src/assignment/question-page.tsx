@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { Advice } from '../live-room/advice.tsx'
 import { Split } from '../question/split.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -93,7 +94,7 @@ function SolvingBar({ assignment, item }: Omit<ItemProps, 'letter'>) {
     <header className="arena-bar">
       <div className="arena-title">
         <Link className="quietlink strong ellipsis" to={`/Assignment/${assignment.id}`} dir="auto">
-          {assignment.title}
+          {withSigns(assignment.title)}
         </Link>
         <span className="tiny ink2 ellipsis" dir="auto">
           {assignment.courseName}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Assignment } from '@gradus/contract/assignment'
 import { listReceipts } from '@gradus/contract/assignment-attempt'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { ReceiptLine } from '../judging/receipt-line.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
@@ -23,7 +24,9 @@ export function Receipts({ assignment: { id, questions } }: { assignment: Assign
         {data.items.map((receipt) => (
           <li key={receipt.attemptId}>
             <bdi className="small strong">
-              {questions.find(({ itemId }) => itemId === receipt.itemId)?.title ?? 'A question that was removed'}
+              {withSigns(
+                questions.find(({ itemId }) => itemId === receipt.itemId)?.title ?? 'A question that was removed',
+              )}
             </bdi>
             <ReceiptLine receipt={receipt} />
           </li>

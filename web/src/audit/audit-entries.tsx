@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { auditActions } from '@gradus/contract/audit-action'
 import type { AuditEntry } from '@gradus/contract/audit'
+import { withSigns } from '@gradus/contract/direction'
 import { Ago } from '../ui/ago.tsx'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
@@ -67,10 +68,10 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     site: undefined,
   }
   const place = places[subjectKind]
-  if (place === undefined || subjectName === '') return <bdi>{subjectName}</bdi>
+  if (place === undefined || subjectName === '') return <bdi>{withSigns(subjectName)}</bdi>
   return (
     <Link className="link" to={place}>
-      <bdi>{subjectName}</bdi>
+      <bdi>{withSigns(subjectName)}</bdi>
     </Link>
   )
 }

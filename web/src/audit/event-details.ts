@@ -1,8 +1,9 @@
+import { nameInSentence } from '@gradus/contract/direction'
 import type { AuditDetails } from '@gradus/contract/audit'
 
 /** "From User to Moderator", "Reason: duplicate, reports: 2", "New questions a day: 3" */
 export function detailsOf({ from, to, ...others }: AuditDetails): string {
-  const moved = [from === undefined ? '' : `from ${String(from)}`, to === undefined ? '' : `to ${String(to)}`]
+  const moved = [from === undefined ? '' : `from ${inWords(from)}`, to === undefined ? '' : `to ${inWords(to)}`]
   const facts = Object.entries(others).map(([name, value]) => factOf(name, inWords(value)))
   const all = [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
   return all.charAt(0).toUpperCase() + all.slice(1)
@@ -28,5 +29,5 @@ function factOf(name: string, value: string): string {
 
 function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return String(value)
+  return nameInSentence(String(value))
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { editBlogPost, getBlogPost } from '@gradus/contract/blog'
 import { call, queryOrNull } from '../api.ts'
@@ -18,12 +19,14 @@ export function Component() {
   const session = useSession()
   // Never refetched: that would replace what the user is typing.
   const post = useQuery({ ...queryOrNull(getBlogPost, { params: { id } }), staleTime: Infinity })
+  const { refetch } = post
+  const reload = useCallback(() => void refetch(), [refetch])
   const own = useOwnBlogPost(post.data)
   if (post.isLoadingError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
   const isKnown = !post.isPending && (post.data === null || session.state === 'visitor' || own !== undefined)
   if (!isKnown) return <LoadingArticle label="Loading the post" />
   if (!post.data || !own?.can.edit || session.state !== 'user') return <NotFoundPage />
-  const { title, body } = post.data
+  const { title, body, modifiedDate } = post.data
   return (
     <>
       <Head title={`Edit post: ${title}`} noIndex />
@@ -33,8 +36,11 @@ export function Component() {
       <PostForm
         draft={`post/${id}`}
         initial={{ title, body }}
+        version={modifiedDate}
         submitLabel="Save"
-        send={(form) => call(editBlogPost, { params: { id }, body: form })}
+        send={(form, version) => call(editBlogPost, { params: { id }, body: { ...form, modifiedDate: version } })}
+        onReload={reload}
+        readVersion={async () => (await call(getBlogPost, { params: { id } })).modifiedDate}
         onDone={async () => {
           await refresh()
           await navigate(`/BlogPost/${id}`)

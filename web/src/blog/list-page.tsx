@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBigUp, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { listBlogPosts, type BlogPostSummary } from '@gradus/contract/blog'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { ArticleList } from '../article/article-list.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -50,7 +51,7 @@ function Row({ item: post }: { item: BlogPostSummary }) {
       <div className="row between article-head">
         <h2>
           <Link to={`/BlogPost/${post.id}`}>
-            <bdi>{post.title}</bdi>
+            <bdi>{withSigns(post.title)}</bdi>
           </Link>
         </h2>
         <span className="qrow-votes num">
@@ -60,7 +61,7 @@ function Row({ item: post }: { item: BlogPostSummary }) {
         </span>
       </div>
       <p className="article-snippet" dir="auto">
-        {post.snippet}
+        {withSigns(post.snippet)}
       </p>
       <div className="row wrap small ink2 article-by">
         <Person name={post.displayName} userId={post.userId} picture={post.profileImage} size={18} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getBlogPost, type BlogPost } from '@gradus/contract/blog'
 import { commentTypes } from '@gradus/contract/comment'
+import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { Comments } from '../comment/comments.tsx'
 import { postCommentsQuery } from '../comment/subject.ts'
@@ -46,7 +47,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
       <Head title={title} description={snippetOf(body)} />
       <header>
         <div className="row between article-head">
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto">{withSigns(title)}</h1>
           <div className="row qhead-actions">
             <PostVotes post={post} />
             {own?.can.edit && <PostMenu id={id} />}

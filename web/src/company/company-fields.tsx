@@ -5,6 +5,7 @@ import { CompanyForm, companyLimits } from '@gradus/contract/company'
 import { putCompanyLogo } from '@gradus/contract/company-management'
 import { PictureField } from '../announcement/picture-field.tsx'
 import { useArticle } from '../article/use-article.ts'
+import { EditConflict } from '../form/edit-conflict.tsx'
 import { sendPicture } from '../form/send-picture.ts'
 import { bodyHint } from '../ui/body-hint.ts'
 import { RichText } from '../ui/rich-text.tsx'
@@ -29,25 +30,35 @@ const pictureMaximum = 30_000
 export function CompanyFields({
   draft,
   initial,
+  version,
   submitLabel,
   send,
   onDone,
+  onReload,
+  readVersion,
 }: {
   /** The key under which this browser keeps the form until it is sent. */
   draft: string
   initial: CompanyValues
+  /** The version that is edited. */
+  version?: string
   submitLabel: string
   /** @returns the company's id */
-  send: (form: z.output<typeof CompanyForm>) => Promise<number>
+  send: (form: z.output<typeof CompanyForm>, version: string | undefined) => Promise<number>
   onDone: (id: number) => void
+  /** Loads the current version. */
+  onReload?: () => void
+  readVersion?: () => Promise<string>
 }) {
   const [file, setFile] = useState<File>()
-  const { values, errors, set, element, sending, isDraft, discard } = useArticle({
+  const { values, errors, set, element, sending, isDraft, isStale, discard, keep } = useArticle({
     schema: Fields,
     initial,
     draft,
-    send: async (form) => {
-      const id = await send(form)
+    ...(version === undefined ? {} : { version }),
+    ...(onReload ? { onDraftEnded: onReload } : {}),
+    send: async (form, base) => {
+      const id = await send(form, base)
       if (file) await sendPicture(putCompanyLogo, { params: { id } }, file, 'The text was saved, but the logo was not.')
       return id
     },
@@ -58,6 +69,19 @@ export function CompanyFields({
   })
   return (
     <form {...element} className="stack articleform">
+      {isStale && onReload && readVersion && (
+        <EditConflict
+          what="company"
+          onLoad={() => {
+            discard()
+            onReload()
+          }}
+          onKeep={async () => {
+            keep(await readVersion())
+            onReload()
+          }}
+        />
+      )}
       <TextInput
         label="Name"
         data-path="name"

@@ -3,6 +3,7 @@ import { IconSettings, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getCompany, type Company } from '@gradus/contract/company'
+import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { CompanyJobs, companyJobsQuery } from '../job/company-jobs.tsx'
@@ -43,7 +44,7 @@ function LoadedCompany({ company: { id, name, body, site, logoUrl } }: { company
       <header>
         <CompanyLogo name={name} logo={logoUrl} size={72} />
         <div className="company-title">
-          <h1 dir="auto">{name}</h1>
+          <h1 dir="auto">{withSigns(name)}</h1>
           {site !== null && (
             <a className="link icon small" href={site} rel="nofollow noopener noreferrer" dir="ltr">
               <IconWorld size={15} stroke={1.8} aria-hidden />

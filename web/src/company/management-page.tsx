@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { companyRoleNames, getManagedCompany, type ManagedCompany } from '@gradus/contract/company'
+import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -34,7 +35,7 @@ function Management({ company, tab }: { company: ManagedCompany; tab: string | u
       <header className="company-head">
         <CompanyLogo name={name} logo={logoUrl} size={48} />
         <div className="grow">
-          <h1 dir="auto">{name}</h1>
+          <h1 dir="auto">{withSigns(name)}</h1>
           <p className="small ink2">
             {role === null ? 'You manage it as an admin.' : `You are its ${companyRoleNames[role].toLowerCase()}.`}
           </p>

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { getManagedCompany } from '@gradus/contract/company'
 import { editCompany } from '@gradus/contract/company-management'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
@@ -10,6 +12,7 @@ import type { CompanyTabProps } from './tab-props.ts'
 /** The settings of the company's public page. */
 export function CompanyTab({ company: { id, name, body, site, logoUrl, revision } }: CompanyTabProps) {
   const client = useQueryClient()
+  const reload = useCallback(() => void refreshCompanies(client), [client])
   return (
     <section aria-labelledby="company-settings">
       <div className="row between wrap listhead">
@@ -18,8 +21,13 @@ export function CompanyTab({ company: { id, name, body, site, logoUrl, revision 
       <CompanyFields
         draft={`company/${id}`}
         initial={{ name, body, site: site ?? '', logoUrl: logoUrl ?? '' }}
+        version={String(revision)}
         submitLabel="Save"
-        send={(form) => call(editCompany, { params: { id }, body: { ...form, revision } })}
+        send={(form, version) =>
+          call(editCompany, { params: { id }, body: { ...form, revision: Number(version ?? revision) } })
+        }
+        onReload={reload}
+        readVersion={async () => String((await call(getManagedCompany, { params: { id } })).revision)}
         onDone={() => {
           toast.updated(messages.updated)
           void refreshCompanies(client)

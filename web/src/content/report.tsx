@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconEye } from '@tabler/icons-react'
 import { contentKinds, type ContentReport } from '@gradus/contract/content'
+import { withSigns } from '@gradus/contract/direction'
 
 const names = { questions: 'Questions', tags: 'Tags', posts: 'Posts', announcements: 'Announcements' } as const
 
@@ -57,7 +58,7 @@ export function Report({ report }: { report: ContentReport }) {
                 {differences.map(({ file, title, parts }) => (
                   <tr key={`${file} ${title}`}>
                     <td className="wraps strong">
-                      <bdi>{title}</bdi>
+                      <bdi>{withSigns(title)}</bdi>
                     </td>
                     <td className="wraps">{parts.join(', ')}</td>
                     <td className="wraps drop-s ink2">

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getCourse, type Course } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { CalendarLink } from '../calendar/calendar-link.tsx'
@@ -57,7 +58,7 @@ function LoadedCourse({ course }: { course: Course }) {
       <Head title={name} noIndex />
       <header>
         <div className="row between article-head">
-          <h1 dir="auto">{name}</h1>
+          <h1 dir="auto">{withSigns(name)}</h1>
           <div className="row wrap">
             {can.grade && (
               <Button
@@ -96,7 +97,7 @@ function LoadedCourse({ course }: { course: Course }) {
           </div>
         </div>
         <p className="row wrap small ink2 course-facts">
-          {university !== '' && <bdi>{university}</bdi>}
+          {university !== '' && <bdi>{withSigns(university)}</bdi>}
           <Term course={course} />
         </p>
         <p className="row wrap small course-facts">
@@ -130,7 +131,7 @@ function OwnGroups({ course: { groups } }: { course: Course }) {
     <ul className="small ink2 course-groups">
       {groups.map(({ id, groupName, tutors }) => (
         <li key={id}>
-          Your group: <bdi>{groupName}</bdi>
+          Your group: <bdi>{withSigns(groupName)}</bdi>
           {tutors.length > 0 && (
             <>
               , taught by <bdi>{tutors.map(({ displayName }) => displayName).join(', ')}</bdi>

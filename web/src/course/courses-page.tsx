@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CourseState, courseRoleNames, listCourses, type CourseSummary } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
@@ -101,7 +102,7 @@ function Row({ course }: { course: CourseSummary }) {
         </Title>
         {university !== '' && (
           <div className="tiny ink2">
-            <bdi>{university}</bdi>
+            <bdi>{withSigns(university)}</bdi>
           </div>
         )}
       </Cell>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { courseRoleNames } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { enrollActivate, joinCourse, type Enrolment } from '@gradus/contract/enrolment'
 import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -104,11 +105,11 @@ function About({ enrolment: { name, university, role, groups, isOpen } }: { enro
   return (
     <>
       <p>
-        <bdi>{name}</bdi>
+        <bdi>{withSigns(name)}</bdi>
         {university !== '' && (
           <>
             {' '}
-            at <bdi>{university}</bdi>
+            at <bdi>{withSigns(university)}</bdi>
           </>
         )}
         , as {role === 'owner' ? 'an' : 'a'} {courseRoleNames[role].toLowerCase()}

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseLimits, type Course } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { deleteJoinLink, getJoinLink, renewJoinLink, type JoinLink } from '@gradus/contract/enrolment'
 import { messages } from '@gradus/contract/message'
 import { NumberField } from '../ui/number-field.tsx'
@@ -71,7 +72,7 @@ function CurrentLink({ course: { id, groups, can }, link }: { course: Course; li
         {group && (
           <>
             {' '}
-            Whoever joins is put into the group <bdi>{group.groupName}</bdi>.
+            Whoever joins is put into the group <bdi>{withSigns(group.groupName)}</bdi>.
           </>
         )}
       </p>

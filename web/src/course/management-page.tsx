@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { courseRoleNames, getCourse, type Course } from '@gradus/contract/course'
+import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -33,10 +34,10 @@ function Management({ course, tab }: { course: Course; tab: string | undefined }
       <Head title={`${open.label}: ${name}`} noIndex />
       <header className="course-head">
         <div className="grow">
-          <h1 dir="auto">{name}</h1>
+          <h1 dir="auto">{withSigns(name)}</h1>
           <p className="row wrap small ink2">
             <CourseStateIcon state={state} />
-            {university !== '' && <bdi>{university}</bdi>}
+            {university !== '' && <bdi>{withSigns(university)}</bdi>}
             <span>
               {role === null || role === 'student'
                 ? 'You manage it as an admin.'

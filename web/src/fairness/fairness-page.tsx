@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getFairness, startFairness, stopFairness, type FairnessCheck } from '@gradus/contract/fairness'
 import { messages } from '@gradus/contract/message'
 import { call, queryOrNull, type CallProblem } from '../api.ts'
@@ -49,7 +50,7 @@ function Check({ check }: { check: FairnessCheck }) {
       </p>
       <div className="row between wrap listhead">
         <h1>
-          Check the tests: <bdi>{title}</bdi>
+          Check the tests: <bdi>{withSigns(title)}</bdi>
         </h1>
         <div className="row wrap">
           <Button component={Link} to={`/Submissions/${assignmentId}`} variant="default">

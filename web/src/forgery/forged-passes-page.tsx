@@ -3,6 +3,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getRevokedPasses, restorePass, type RevokedPass } from '@gradus/contract/forgery'
 import { languageOf } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
@@ -68,7 +69,7 @@ function RevokedPassCard({ pass }: { pass: RevokedPass }) {
       <div className="grow">
         <h2>
           <Link className="quietlink strong" to={questionPath({ id: questionId, title })}>
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </Link>
         </h2>
         <p className="row wrap small ink2">

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import type { DifficultLevel } from '@gradus/contract/question'
+import { withSigns } from '@gradus/contract/direction'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 
 interface FoundQuestion {
@@ -79,7 +80,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
         if (!question) return option.label
         return (
           <span className="found-question">
-            <bdi className="strong">{question.title}</bdi>
+            <bdi className="strong">{withSigns(question.title)}</bdi>
             <span className="row wrap tiny ink2">
               <DifficultyIcon difficulty={question.difficultLevel} />
               {renderAbout(question)}

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { DifficultLevel } from '@gradus/contract/question'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { moved, useSorting } from './sorting.ts'
 import './sorted-questions.css'
 
@@ -54,7 +55,7 @@ export function SortedQuestions<Question extends SortedQuestion>({
                 {letterOf(index)}
               </b>
               <div className="sorted-title">
-                <bdi className="strong">{title}</bdi>
+                <bdi className="strong">{withSigns(title)}</bdi>
                 <span className="row wrap sorted-about">
                   {difficultLevel !== undefined && <DifficultyIcon difficulty={difficultLevel} />}
                   {renderAbout?.(question)}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegradeRequest } from '@gradus/contract/regrade'
 import { RegradeAnswerForm, answerRegrade } from '@gradus/contract/regrade'
+import { withSigns } from '@gradus/contract/direction'
 import { NumberField } from '../ui/number-field.tsx'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
@@ -37,7 +38,7 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
     <form className="stack" {...form}>
       <blockquote className="request-answer">
         <p className="lines" dir="auto">
-          {request.text}
+          {withSigns(request.text)}
         </p>
       </blockquote>
       <Textarea

@@ -5,16 +5,18 @@ import { pointsOf } from '../gradebook/grade-texts.ts'
 const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
 
-/** "2nd attempt: 15 of 20, 3 of 4 tests, late (counts)". */
+/**
+ * "2nd attempt: 15 of 20, late (counts)". Without its `passed` and `tests`: those are the weights of the tests, such as
+ * 3,000 of 4,000, not their numbers.
+ */
 export function attemptText(attempt: GradeAttempt, possible: number): string {
-  const { number, state, points, passed, tests, timing, isPractice, isFromDraft, counts, isChosen } = attempt
+  const { number, state, points, timing, isPractice, isFromDraft, counts, isChosen } = attempt
   const facts = [
     state === 'waiting'
       ? 'waiting for the judge'
       : state === 'ignored'
         ? 'judge error, costs no attempt'
         : pointsOf(points, possible),
-    state === 'judged' && tests > 0 ? `${passed} of ${tests} tests` : undefined,
     timing === 'late' ? 'late' : undefined,
     isPractice ? 'practice' : undefined,
     isFromDraft ? 'a draft submitted automatically' : undefined,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { ItemGrade } from '@gradus/contract/grade'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { useScrollTabIntoView } from '../ui/scroll-tab-into-view.ts'
@@ -25,7 +26,7 @@ export function ItemTabs({
           title={title}
         >
           <span className="ellipsis">
-            {index + 1}. <bdi>{title}</bdi>
+            {index + 1}. <bdi>{withSigns(title)}</bdi>
           </span>
           <span className="tiny ink2 num">
             {state === 'none' && points === null ? 'nothing submitted' : pointsOf(points, possible)}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AttemptSource } from '@gradus/contract/student-work'
 import { deleteLineComment, type LineCommentState } from '@gradus/contract/line-comment'
+import { withSigns } from '@gradus/contract/direction'
 import { call } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
@@ -104,7 +105,7 @@ function One({
         )}
       </div>
       <p className="lines" dir="auto">
-        {text}
+        {withSigns(text)}
       </p>
       <ConfirmedCall
         subject={removed}

@@ -1,5 +1,6 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { placeAfter, type GridPlace } from './grid-keys.ts'
 import type { CellContent, ColumnHeading, RowContent } from './matrix-view.ts'
 import { partsOf, useVisibleRows } from './row-window.ts'
@@ -92,7 +93,7 @@ export function MatrixTable({
             {columns.map(({ id, title, note }) => (
               <th key={id} scope="col" title={title}>
                 <b className="two-lines">
-                  <bdi>{title}</bdi>
+                  <bdi>{withSigns(title)}</bdi>
                 </b>
                 <span>{note}</span>
               </th>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import type { OwnCase as Case } from '@gradus/contract/similarity-case'
 import { CaseAnswerForm, answerCase } from '@gradus/contract/similarity-case'
@@ -18,7 +19,7 @@ export function OwnCase({ ownCase }: { ownCase: Case }) {
   return (
     <li className="sheet pad">
       <h2>
-        <bdi>{assignmentTitle}</bdi>, <bdi>{itemTitle}</bdi>
+        <bdi>{withSigns(assignmentTitle)}</bdi>, <bdi>{withSigns(itemTitle)}</bdi>
       </h2>
       <p className="small ink2">
         Your work is similar to another student’s. Opened <Ago at={openedDate} />.
@@ -31,7 +32,7 @@ export function OwnCase({ ownCase }: { ownCase: Case }) {
         )}
       </p>
       <p className="lines" dir="auto">
-        {text}
+        {withSigns(text)}
       </p>
       {canAnswer ? (
         <AnswerForm ownCase={ownCase} />
@@ -40,7 +41,7 @@ export function OwnCase({ ownCase }: { ownCase: Case }) {
           <blockquote className="request-answer">
             <p className="tiny ink2">Your answer</p>
             <p className="lines" dir="auto">
-              {answer}
+              {withSigns(answer)}
             </p>
           </blockquote>
         )
@@ -50,7 +51,7 @@ export function OwnCase({ ownCase }: { ownCase: Case }) {
           <p className="strong own-case-decision">Decision: {decisionText(decision, points)}.</p>
           {ownCase.decisionText !== null && (
             <p className="lines" dir="auto">
-              {ownCase.decisionText}
+              {withSigns(ownCase.decisionText)}
             </p>
           )}
         </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getOwnGrades } from '@gradus/contract/own-grade'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -21,7 +22,7 @@ export function Component() {
       <Head title="Cases about your work" noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/OwnGrades/${id}`}>
-          <bdi>{course.data.courseName}</bdi>, your grades
+          <bdi>{withSigns(course.data.courseName)}</bdi>, your grades
         </Link>
       </p>
       <div className="pagehead">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getOwnGrades, type OwnGrades } from '@gradus/contract/own-grade'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -31,7 +32,7 @@ function Grades({ grades }: { grades: OwnGrades }) {
       <Head title={`Your grades: ${courseName}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/Course/${courseId}`}>
-          <bdi>{courseName}</bdi>
+          <bdi>{withSigns(courseName)}</bdi>
         </Link>
       </p>
       <div className="pagehead">
@@ -86,10 +87,10 @@ function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
       <div>
         {isReleased ? (
           <Link className="quietlink strong" to={`/OwnWork/${assignmentId}`}>
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </Link>
         ) : (
-          <bdi className="strong">{title}</bdi>
+          <bdi className="strong">{withSigns(title)}</bdi>
         )}
         {statistics && (
           <p className="tiny ink2 num">

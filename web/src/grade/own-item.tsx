@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import type { OwnWork } from '@gradus/contract/own-grade'
 import { countedPointsOf } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
@@ -37,7 +38,7 @@ export function OwnItem({
     <>
       <div className="row between wrap">
         <h2>
-          <bdi>{title}</bdi>
+          <bdi>{withSigns(title)}</bdi>
         </h2>
         <b className="strong num">{countedPointsOf(points, possible)}</b>
       </div>
@@ -72,7 +73,7 @@ export function OwnItem({
         <blockquote className="request-answer">
           <p className="tiny ink2">Comment</p>
           <p className="lines" dir="auto">
-            {comment}
+            {withSigns(comment)}
           </p>
         </blockquote>
       )}

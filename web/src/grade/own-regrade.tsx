@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import type { OwnWork } from '@gradus/contract/own-grade'
 import { RegradeRequestForm, askForRegrade } from '@gradus/contract/regrade'
 import { call } from '../api.ts'
@@ -28,7 +29,7 @@ export function RegradeRequests({
             You asked for a regrade, <Ago at={date} />
           </p>
           <p className="lines" dir="auto">
-            {text}
+            {withSigns(text)}
           </p>
           {answer === null ? (
             <p className="small ink2">Waiting for an answer.</p>
@@ -43,7 +44,7 @@ export function RegradeRequests({
                 )}
               </p>
               <p className="lines" dir="auto">
-                {answer}
+                {withSigns(answer)}
               </p>
             </>
           )}
@@ -85,7 +86,7 @@ function AskForm({ itemId, title, onClose }: { itemId: number; title: string; on
       <Textarea
         label={
           <>
-            What should be looked at again in “<bdi>{title}</bdi>”?
+            What should be looked at again in “<bdi>{withSigns(title)}</bdi>”?
           </>
         }
         description="A grader answers. Your points can go up or down."

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getOwnWork, type OwnWork } from '@gradus/contract/own-grade'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -34,7 +35,7 @@ function Work({ work }: { work: OwnWork }) {
       </p>
       <div className="row between wrap listhead">
         <h1>
-          <bdi>{title}</bdi>
+          <bdi>{withSigns(title)}</bdi>
         </h1>
         <Link className="link" to={`/Assignment/${assignmentId}`}>
           Go to the assignment

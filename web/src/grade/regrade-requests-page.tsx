@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { listRegradeRequests, type RegradeRequest } from '@gradus/contract/regrade'
 import { queryOrNull } from '../api.ts'
 import { countedPointsOf } from '../gradebook/grade-texts.ts'
@@ -91,11 +92,11 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
       <div>
         <h2>
           <Link className="quietlink" to={workAddress(assignmentId, student.sid, { itemId })}>
-            <bdi>{studentName(student)}</bdi>
+            <bdi>{withSigns(studentName(student))}</bdi>
           </Link>
         </h2>
         <p className="small ink2">
-          <bdi>{assignmentTitle}</bdi>, <bdi>{itemTitle}</bdi>:{' '}
+          <bdi>{withSigns(assignmentTitle)}</bdi>, <bdi>{withSigns(itemTitle)}</bdi>:{' '}
           <span className="num">{countedPointsOf(points, possible)}</span>
           {graderName !== null && (
             <>
@@ -106,7 +107,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
         </p>
       </div>
       <p className="lines" dir="auto">
-        {text}
+        {withSigns(text)}
       </p>
       {answer === null && (
         <div className="request-actions">
@@ -130,7 +131,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
             )}
           </p>
           <p className="lines" dir="auto">
-            {answer}
+            {withSigns(answer)}
           </p>
         </blockquote>
       )}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { Matrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades, takeBackGrades } from '@gradus/contract/grade-release'
 import { messages } from '@gradus/contract/message'
@@ -72,7 +73,12 @@ export function ReleaseDialog({
         <Checkbox.Group label="Groups" value={groupIds.map(String)}>
           <div className="stack xs release-choices">
             {groups.map(({ id, groupName }) => (
-              <Checkbox key={id} value={String(id)} label={<bdi>{groupName}</bdi>} onChange={() => toggle(id)} />
+              <Checkbox
+                key={id}
+                value={String(id)}
+                label={<bdi>{withSigns(groupName)}</bdi>}
+                onChange={() => toggle(id)}
+              />
             ))}
           </div>
         </Checkbox.Group>

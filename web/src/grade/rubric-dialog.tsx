@@ -7,6 +7,7 @@ import type { RubricCriterion } from '@gradus/contract/grade'
 import type { Matrix } from '@gradus/contract/grade-matrix'
 import { messages } from '@gradus/contract/message'
 import { getRubric, putRubric, RubricForm, rubricLimits } from '@gradus/contract/rubric'
+import { withSigns } from '@gradus/contract/direction'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { counted } from '../ui/count.ts'
@@ -217,7 +218,7 @@ function Changed({ changes }: { changes: Preview }) {
             {changes.map(({ student, before, after, isReleased }) => (
               <tr key={student.sid}>
                 <td className="wraps">
-                  <bdi>{studentName(student)}</bdi>
+                  <bdi>{withSigns(studentName(student))}</bdi>
                   {isReleased && <div className="tiny warn-text">released: the student sees the change</div>}
                 </td>
                 <td className="r">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { languageOf } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
@@ -77,8 +78,8 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
         )}
       </div>
       <p className="small ink2 submissions-note">
-        {percentText(similarity)} of the two answers to “<bdi>{itemTitle}</bdi>” matches, apart from names, literals and
-        comments.{state === 'dismissed' && ' The pair was dismissed.'}
+        {percentText(similarity)} of the two answers to “<bdi>{withSigns(itemTitle)}</bdi>” matches, apart from names,
+        literals and comments.{state === 'dismissed' && ' The pair was dismissed.'}
       </p>
       {cases.length > 0 && (
         <ul className="requests similarity-cases" aria-label="Cases">
@@ -144,7 +145,7 @@ function Case({
         {canDecide && decision === null && <Button onClick={onDecide}>Decide</Button>}
       </div>
       <p className="lines" dir="auto">
-        {text}
+        {withSigns(text)}
       </p>
       {answer !== null && (
         <blockquote className="request-answer">
@@ -157,13 +158,13 @@ function Case({
             )}
           </p>
           <p className="lines" dir="auto">
-            {answer}
+            {withSigns(answer)}
           </p>
         </blockquote>
       )}
       {decisionText !== null && (
         <p className="lines" dir="auto">
-          {decisionText}
+          {withSigns(decisionText)}
         </p>
       )}
     </li>

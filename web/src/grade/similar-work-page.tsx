@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { listSimilarPairs, type SimilarityPair } from '@gradus/contract/similarity-case'
 import { queryOrNull } from '../api.ts'
@@ -43,7 +44,7 @@ export function Component() {
       <Head title={`Similar work: ${title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={submissionsAddress(Number(id))}>
-          <bdi>{title}</bdi>, submissions
+          <bdi>{withSigns(title)}</bdi>, submissions
         </Link>
       </p>
       <div className="row between wrap listhead">
@@ -78,11 +79,11 @@ export function Component() {
               <tr key={pair.id}>
                 <Cell part="main">
                   <Link className="quietlink strong" to={similarWorkAddress(Number(id), pair.id)}>
-                    <bdi>{studentName(pair.left)}</bdi> and <bdi>{studentName(pair.right)}</bdi>
+                    <bdi>{withSigns(studentName(pair.left))}</bdi> and <bdi>{withSigns(studentName(pair.right))}</bdi>
                   </Link>
                 </Cell>
                 <Cell part="wide">
-                  <bdi>{pair.itemTitle}</bdi>
+                  <bdi>{withSigns(pair.itemTitle)}</bdi>
                 </Cell>
                 <Cell right label="Similarity">
                   {percentText(pair.similarity)}

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import { compareItem, type SimilarityRun } from '@gradus/contract/similarity-case'
 import { call, type CallProblem } from '../api.ts'
@@ -59,7 +60,7 @@ export function Compare({ items, runs }: { items: readonly ItemTitle[]; runs: re
       <Menu.Dropdown>
         {items.map(({ itemId, title }) => (
           <Menu.Item key={itemId} disabled={running.has(itemId)} onClick={() => mutate(itemId)}>
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

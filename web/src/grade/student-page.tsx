@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getStudentSubmissions, type StudentWork } from '@gradus/contract/grade'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -70,13 +71,13 @@ function StudentAssignment({
       <Head title={`${studentName(student)}: ${work.title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={submissionsAddress(work.assignmentId, walk)}>
-          <bdi>{work.title}</bdi>, submissions
+          <bdi>{withSigns(work.title)}</bdi>, submissions
         </Link>
       </p>
       <div className="row between wrap listhead">
         <div>
           <h1>
-            <bdi>{studentName(student)}</bdi>
+            <bdi>{withSigns(studentName(student))}</bdi>
           </h1>
           <p className="small ink2 num">
             {[student.studentNumber !== '' && `Student number ${student.studentNumber}`, ...workStates(work)]
@@ -129,11 +130,11 @@ function Assignments({ page: { student, courseName, assignments }, groupId }: { 
     <>
       <Head title={studentName(student)} noIndex />
       <p className="small ink2 crumb">
-        <bdi>{courseName}</bdi>
+        <bdi>{withSigns(courseName)}</bdi>
       </p>
       <div className="pagehead">
         <h1>
-          <bdi>{studentName(student)}</bdi>
+          <bdi>{withSigns(studentName(student))}</bdi>
         </h1>
       </div>
       <div className="sheet table-sheet">
@@ -144,7 +145,7 @@ function Assignments({ page: { student, courseName, assignments }, groupId }: { 
             {assignments.map(({ assignmentId, title, possible, points, isExcused, releasedDate }) => (
               <li key={assignmentId}>
                 <Link className="quietlink strong" to={workAddress(assignmentId, student.sid, { groupId })}>
-                  <bdi>{title}</bdi>
+                  <bdi>{withSigns(title)}</bdi>
                 </Link>
                 <span className="small num">
                   {isExcused ? 'Excused' : pointsOf(points, possible)}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 
 /** Links to the submissions of assignments, as part of a sentence. */
 export function SubmissionsLinks({
@@ -10,7 +11,7 @@ export function SubmissionsLinks({
     <span key={assignmentId}>
       {index > 0 && ', '}
       <Link className="link" to={`/Submissions/${assignmentId}`}>
-        <bdi>{title}</bdi>
+        <bdi>{withSigns(title)}</bdi>
       </Link>
     </span>
   ))

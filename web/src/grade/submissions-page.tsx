@@ -3,6 +3,7 @@ import { IconDots, IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { type MatrixState } from '@gradus/contract/grade'
 import { getMatrix, MatrixSort, type Matrix } from '@gradus/contract/grade-matrix'
 import { queryOrNull } from '../api.ts'
@@ -89,7 +90,7 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
       </p>
       <div className="row between wrap listhead">
         <h1>
-          <bdi>{title}</bdi> <span className="total num">{counted(students, 'student').join(' ')}</span>
+          <bdi>{withSigns(title)}</bdi> <span className="total num">{counted(students, 'student').join(' ')}</span>
         </h1>
         <Actions matrix={matrix} />
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withSigns } from '@gradus/contract/direction'
 import { getItemStatistics } from '@gradus/contract/gradebook'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { queryOrNull } from '../api.ts'
@@ -47,7 +48,7 @@ function QuestionStatistics({ items }: { items: Statistics['items'] }) {
           {items.map(({ itemId, title, possible, difficulty, discrimination }) => (
             <tr key={itemId}>
               <td className="wraps">
-                <bdi>{title}</bdi>
+                <bdi>{withSigns(title)}</bdi>
               </td>
               <td className="r">{pointsText(possible)}</td>
               <td className="r">{difficulty === null ? '–' : percentText(difficulty)}</td>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, MultiSelect, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import { GradeCategoryForm, gradebookLimits, putGradeCategories, type Gradebook } from '@gradus/contract/gradebook'
 import { messages } from '@gradus/contract/message'
 import { NumberField } from '../ui/number-field.tsx'
@@ -72,6 +73,9 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
         return chosen ? { ...one, assignmentIds: one.assignmentIds.filter((id) => !chosen.includes(id)) } : one
       }),
     )
+  const uncounted = assignments.filter(
+    ({ assignmentId }) => !rows.some(({ assignmentIds }) => assignmentIds.includes(assignmentId)),
+  )
   return (
     <form
       className="stack"
@@ -135,6 +139,12 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
           </li>
         ))}
       </ol>
+      {rows.length > 0 && uncounted.length > 0 && (
+        <p className="small ink2" role="status">
+          In no category, so not part of the totals:{' '}
+          <bdi>{withSigns(uncounted.map(({ title }) => title).join(', '))}</bdi>.
+        </p>
+      )}
       {wrongWhole && (
         <p className="small fail-text" role="alert">
           {wrongWhole}

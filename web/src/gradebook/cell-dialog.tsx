@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { gradeLimits } from '@gradus/contract/grade'
 import { putGradebookCell, type Gradebook } from '@gradus/contract/gradebook'
 import { messages } from '@gradus/contract/message'
@@ -60,8 +61,8 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
       }}
     >
       <p className="dialog-text">
-        <bdi>{row.officialName || row.displayName}</bdi>, <bdi>{title}</bdi>: {pointsOf(cell?.points ?? null, possible)}{' '}
-        points.{' '}
+        <bdi>{row.officialName || row.displayName}</bdi>, <bdi>{withSigns(title)}</bdi>:{' '}
+        {pointsOf(cell?.points ?? null, possible)} points.{' '}
         <Link className="link" to={workAddress(assignmentId, String(row.userId))}>
           Look at the work
         </Link>

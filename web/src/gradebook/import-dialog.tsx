@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import { gradebookLimits, importGradebook, type Gradebook, type GradebookChange } from '@gradus/contract/gradebook'
 import { call, type CallProblem } from '../api.ts'
 import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
@@ -128,7 +129,7 @@ function Changes({ preview, assignments }: { preview: Preview; assignments: Grad
                 <tr key={`${userId} ${assignmentId}`}>
                   <td className="r">{line}</td>
                   <td className="wraps">
-                    <bdi>{name}</bdi>
+                    <bdi>{withSigns(name)}</bdi>
                   </td>
                   <td className="wraps">
                     <bdi>{titles.get(assignmentId)}</bdi>

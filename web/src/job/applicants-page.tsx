@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { ApplicationState, applicationStates } from '@gradus/contract/job-application'
 import { listApplications } from '@gradus/contract/application-review'
@@ -46,7 +47,7 @@ export function Component() {
           <h1>Applicants</h1>
           <p className="ink2">
             <Link className="link" to={`/Job/${job.id}`}>
-              <bdi>{job.title}</bdi>
+              <bdi>{withSigns(job.title)}</bdi>
             </Link>{' '}
             · <bdi>{job.companyName}</bdi>
           </p>

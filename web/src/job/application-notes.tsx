@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { addApplicationNote, deleteApplicationNote, type Application } from '@gradus/contract/application-review'
 import { applicationLimits } from '@gradus/contract/job-application'
 import { messages } from '@gradus/contract/message'
+import { withSigns } from '@gradus/contract/direction'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Avatar } from '../ui/person.tsx'
@@ -55,7 +56,7 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
               )}
             </div>
             <p className="application-text" dir="auto">
-              {note.text}
+              {withSigns(note.text)}
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { listAssignedJobs } from '@gradus/contract/application-reviewer'
 import { counted } from '../ui/count.ts'
@@ -14,7 +15,7 @@ export function AssignedJobs({ jobs }: { jobs: ReplyOf<typeof listAssignedJobs> 
         {jobs.map(({ id, title, companyName, applications }) => (
           <li key={id}>
             <Link className="link strong" to={`/JobApplicants/${id}`}>
-              <bdi>{title}</bdi>
+              <bdi>{withSigns(title)}</bdi>
             </Link>
             <span className="small ink2">
               <bdi>{companyName}</bdi> · {counted(applications, 'application').join(' ')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { EndedJob } from '@gradus/contract/job'
 import { jobPath } from '@gradus/contract/slug'
 import { Head } from '../ui/head.tsx'
@@ -16,7 +17,7 @@ export function EndedJobPage({ job }: { job: EndedJob }) {
       <Head title={`Closed: ${title}`} status={gone} canonical={jobPath(job)} noIndex />
       <header>
         <p className="small ink2">This offer is closed</p>
-        <h1 dir="auto">{title}</h1>
+        <h1 dir="auto">{withSigns(title)}</h1>
         <p className="job-company">
           <Link className="link strong" to={`/Company/${company.id}`}>
             <bdi>{company.name}</bdi>

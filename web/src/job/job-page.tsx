@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { countryNames } from '@gradus/contract/country'
+import { withSigns } from '@gradus/contract/direction'
 import { getJob, jobKinds, type OpenJob } from '@gradus/contract/job'
 import { payText } from '@gradus/contract/pay-text'
 import { getJobSignedIn } from '@gradus/contract/job-application'
@@ -63,7 +64,7 @@ function OpenJobPage({ job }: { job: OpenJob }) {
       <header>
         <CompanyLogo name={company.name} logo={company.logoUrl} size={56} />
         <div className="grow">
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto">{withSigns(title)}</h1>
           <p className="job-company">
             <Link className="link strong" to={`/Company/${company.id}`}>
               <bdi>{company.name}</bdi>

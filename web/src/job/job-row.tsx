@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { jobKinds, type JobSummary } from '@gradus/contract/job'
 import { placeText } from '@gradus/contract/job-place'
 import { payText } from '@gradus/contract/pay-text'
@@ -25,7 +26,7 @@ export function JobRow({ job, heading: Heading = 'h3', showsCompany = true }: Jo
       <div className="grow">
         <Heading className="job-row-title">
           <Link to={jobPath(job)}>
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </Link>
         </Heading>
         <p className="job-row-where">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { placeText } from '@gradus/contract/job-place'
 import type { ManagedJob } from '@gradus/contract/job-management'
 import { jobPath } from '@gradus/contract/slug'
+import { withSigns } from '@gradus/contract/direction'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
@@ -28,7 +29,7 @@ export function OfferRow({
       <Cell part="main">
         <Title text={title}>
           <Link className="quietlink strong" to={jobPath(job)} dir="auto">
-            {title}
+            {withSigns(title)}
           </Link>
         </Title>
         <span className="tiny ink2" dir="auto">

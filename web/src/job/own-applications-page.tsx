@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import {
   applicationStates,
   listOwnApplications,
@@ -82,7 +83,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
         <div className="row between wrap">
           <h2>
             <Link className="quietlink" to={jobPath({ id: jobId, title })}>
-              <bdi>{title}</bdi>
+              <bdi>{withSigns(title)}</bdi>
             </Link>
           </h2>
           <ApplicationStateChip state={state} />
@@ -104,7 +105,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
           <details>
             <summary className="small">Your message</summary>
             <p className="application-text" dir="auto">
-              {message}
+              {withSigns(message)}
             </p>
           </details>
         )}

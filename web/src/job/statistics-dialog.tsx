@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { withSigns } from '@gradus/contract/direction'
 import { getJobStatistics, jobStatisticsDays, type JobDay } from '@gradus/contract/job-statistics'
 import type { ManagedJob } from '@gradus/contract/job-management'
 import { query } from '../api.ts'
@@ -18,7 +19,7 @@ const measures = [
 export function StatisticsDialog({ job, onClose }: { job: ManagedJob; onClose: () => void }) {
   const days = useQuery(query(getJobStatistics, { params: { id: job.id } }))
   return (
-    <Dialog opened onClose={onClose} title={<bdi>{job.title}</bdi>} size={680}>
+    <Dialog opened onClose={onClose} title={<bdi>{withSigns(job.title)}</bdi>} size={680}>
       {days.isLoadingError ? (
         <FailedState onRetry={() => void days.refetch()} />
       ) : !days.data ? (

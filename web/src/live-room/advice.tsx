@@ -1,6 +1,7 @@
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getAdvice } from '@gradus/contract/live-room'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import './advice.css'
@@ -26,7 +27,7 @@ export function Advice({ assignmentId, itemId }: { assignmentId: number; itemId:
             About your last attempt
           </h2>
           <p className="own-lines" dir="auto">
-            {data.advice.text}
+            {withSigns(data.advice.text)}
           </p>
           <p className="tiny ink2">
             <Ago at={data.advice.date} />

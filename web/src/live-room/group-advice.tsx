@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { liveRoomLimits, putAdvice, getLiveRoom, type LiveGroup } from '@gradus/contract/live-room'
 import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
+import { withSigns } from '@gradus/contract/direction'
 import { call, type CallProblem } from '../api.ts'
 import { EditConflict } from '../form/edit-conflict.tsx'
 import { useFormDraft } from '../form/form-draft.ts'
@@ -117,7 +118,7 @@ function CurrentAdvice({ group: { advice } }: Pick<AdviceProps, 'group'>) {
   return (
     <div>
       <p className="own-lines" dir="auto">
-        {advice.text}
+        {withSigns(advice.text)}
       </p>
       <p className="tiny ink2">
         Sent <Ago at={advice.date} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { LiveRoom } from '@gradus/contract/live-room'
 import { progressText } from '../assignment/progress-text.ts'
 import type { StreamState } from '../follow-stream.ts'
@@ -54,7 +55,7 @@ function Room({ room, stream }: { room: LiveRoom; stream: StreamState }) {
       </p>
       <div className="row between wrap listhead">
         <h1>
-          Live room: <bdi>{title}</bdi>
+          Live room: <bdi>{withSigns(title)}</bdi>
         </h1>
         <div className="row wrap">
           <span className="row xs small ink2 live-state" role="status" data-state={stream}>

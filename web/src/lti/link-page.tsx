@@ -11,6 +11,7 @@ import {
   LinkLtiAccountForm,
   sendLtiCode,
 } from '@gradus/contract/lti-account'
+import { withSigns } from '@gradus/contract/direction'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useCallForm } from '../account/call-form.ts'
@@ -78,8 +79,8 @@ function Connecting() {
             (<bdi>{email}</bdi>)
           </>
         )}
-        {title !== '' && <> for {<bdi className="strong">{title}</bdi>}</>}. Choose the account here that is yours. From
-        then on it opens by itself, and your released grades are sent back.
+        {title !== '' && <> for {<bdi className="strong">{withSigns(title)}</bdi>}</>}. Choose the account here that is
+        yours. From then on it opens by itself, and your released grades are sent back.
       </p>
       {session.state === 'user' && <Connect />}
       {session.state === 'visitor' && (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getMistake, getMistakes, type MistakeTask } from '@gradus/contract/mistake'
 import type { Question } from '@gradus/contract/question'
 import { queryOrNull } from '../api.ts'
@@ -80,7 +81,7 @@ function CodeRepair({ task, question }: { task: MistakeTask; question: Question 
                 />
                 {verdict.message !== undefined && (
                   <p className="small ink2" dir="auto">
-                    {verdict.message}
+                    {withSigns(verdict.message)}
                   </p>
                 )}
               </header>
@@ -151,7 +152,7 @@ function Heading({ task: { title, repairs }, children }: { task: MistakeTask; ch
           My mistakes
         </Link>
       </p>
-      <h1 dir="auto">{title}</h1>
+      <h1 dir="auto">{withSigns(title)}</h1>
       <div className="row wrap small ink2">
         <span>{children}</span>
         <MistakeSteps repairs={repairs} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Dashboard } from '@gradus/contract/dashboard'
+import { withSigns } from '@gradus/contract/direction'
 import type { QuestionState } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
@@ -60,7 +61,7 @@ export function OwnQuestions({ questions }: { questions: Dashboard['questions'] 
                 <tr key={question.id}>
                   <td>
                     <Link to={questionPath(question)} className="quietlink strong">
-                      <bdi>{question.title}</bdi>
+                      <bdi>{withSigns(question.title)}</bdi>
                     </Link>
                     {question.returnedReason && (
                       <div className="tiny ink2">

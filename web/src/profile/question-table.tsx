@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { Profile } from '@gradus/contract/profile'
 import { questionPath } from '@gradus/contract/slug'
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
@@ -20,7 +21,7 @@ export function QuestionLines<Row extends ListedQuestion>({
         <li key={row.id}>
           <div className="grow">
             <Link className="quietlink strong" to={questionPath(row)}>
-              <bdi>{row.title}</bdi>
+              <bdi>{withSigns(row.title)}</bdi>
             </Link>
             <div className="row tiny">
               <DifficultyIcon difficulty={row.difficultLevel} />

@@ -1,6 +1,7 @@
 import { IconArrowsExchange, IconCircleCheck, IconRepeat, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { CompanyName } from '@gradus/contract/part'
 import { messages } from '@gradus/contract/message'
 import type { Question } from '@gradus/contract/question'
@@ -40,7 +41,7 @@ export function Heading({ question }: { question: Question }) {
         </div>
       </div>
       <div className="qhead-title">
-        <h1 dir="auto">{question.title}</h1>
+        <h1 dir="auto">{withSigns(question.title)}</h1>
       </div>
       <div className="row wrap qhead-byline">
         <Author question={question} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Question, QuestionState } from '@gradus/contract/question'
+import { withSigns } from '@gradus/contract/direction'
 import { useSession } from '../shell/session.ts'
 
 const notPublic: Record<Exclude<QuestionState, 'public'>, string> = {
@@ -31,7 +32,7 @@ export function NotPublic({ question, state }: { question: Question; state: keyo
       </p>
       {question.returnedReason !== null && (
         <blockquote className="returned-reason" dir="auto">
-          {question.returnedReason}
+          {withSigns(question.returnedReason)}
         </blockquote>
       )}
       {state === 'returned' && isOwn && (

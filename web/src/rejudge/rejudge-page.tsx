@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import { getRejudge, type Rejudge } from '@gradus/contract/rejudge'
 import { questionPath } from '@gradus/contract/slug'
@@ -38,7 +39,7 @@ function LoadedRejudge({ rejudge }: { rejudge: Rejudge }) {
       decisions={decisions}
       question={
         <Anchor component={Link} to={questionPath({ id: questionId, title })} underline="always">
-          <bdi>{title}</bdi>
+          <bdi>{withSigns(title)}</bdi>
         </Anchor>
       }
       applied="Verdicts, solved marks and reputation now follow the new tests."

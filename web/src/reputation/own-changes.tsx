@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import { getReputationChanges } from '@gradus/contract/reputation'
 import { questionPath } from '@gradus/contract/slug'
@@ -89,7 +90,7 @@ function OwnChanges() {
                       className="quietlink strong"
                       to={pathOf[change.subjectKind]?.(change.subjectId, change.subjectTitle) ?? ''}
                     >
-                      <bdi>{change.subjectTitle}</bdi>
+                      <bdi>{withSigns(change.subjectTitle)}</bdi>
                     </Link>
                     <div className="tiny ink2">{reasonText(change.reason, change.count)}</div>
                   </>

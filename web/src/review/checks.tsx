@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { QuestionContent } from '@gradus/contract/editing'
 import { languageOf } from '@gradus/contract/language'
 import { checkSolutions, getSimilarQuestions, type SolutionCheck } from '@gradus/contract/review'
@@ -50,7 +51,7 @@ export function Checks({ id, content: { implementations } }: { id: number; conte
           <CheckLine key={question.id} icon={<Warning />}>
             Similar to{' '}
             <Link className="link" to={questionPath(question)}>
-              <bdi>{question.title}</bdi>
+              <bdi>{withSigns(question.title)}</bdi>
             </Link>
           </CheckLine>
         ))}

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getQuestionSource } from '@gradus/contract/editing'
 import { languageOf } from '@gradus/contract/language'
 import type { ReviewedQuestion } from '@gradus/contract/review'
@@ -59,7 +60,7 @@ export function Preview({
             Edit
           </Button>
         </div>
-        <h2 dir="auto">{title}</h2>
+        <h2 dir="auto">{withSigns(title)}</h2>
         <div className="row small ink2 preview-by">
           <Person
             name={question.displayName}

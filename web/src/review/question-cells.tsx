@@ -2,6 +2,7 @@ import { IconCircleCheck, IconFlag } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ReviewedQuestion } from '@gradus/contract/review'
 import { questionPath } from '@gradus/contract/slug'
+import { withSigns } from '@gradus/contract/direction'
 import { Ago } from '../ui/ago.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { StateIcon } from '../ui/question-state-icon.tsx'
@@ -18,11 +19,11 @@ export function QuestionCells({ question, actions }: { question: ReviewedQuestio
         <Title text={title}>
           {state === 'removed' ? (
             <span className="strong ink2" dir="auto">
-              {title}
+              {withSigns(title)}
             </span>
           ) : (
             <Link className="quietlink strong" to={questionPath(question)} dir="auto">
-              {title}
+              {withSigns(title)}
             </Link>
           )}
         </Title>

@@ -1,5 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 /** The most common reasons. A moderator can edit them before sending. */
@@ -34,7 +35,7 @@ export function RejectDialog({
     >
       {!many && title !== undefined && (
         <p className="dialog-text review-returned">
-          <bdi className="strong">{title}</bdi>
+          <bdi className="strong">{withSigns(title)}</bdi>
         </p>
       )}
       <ReasonForm many={many} pending={pending} onReject={onReject} onClose={onClose} />

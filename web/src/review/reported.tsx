@@ -7,6 +7,7 @@ import { messages } from '@gradus/contract/message'
 import { reportReasons } from '@gradus/contract/report'
 import { getReportQueue, type ReportedQuestion } from '@gradus/contract/review'
 import { questionPath } from '@gradus/contract/slug'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -66,7 +67,7 @@ export function Reported() {
               <Cell part="main">
                 <Title text={question.title}>
                   <Link className="quietlink strong" to={questionPath(question)} dir="auto">
-                    {question.title}
+                    {withSigns(question.title)}
                   </Link>
                 </Title>
               </Cell>

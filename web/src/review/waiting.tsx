@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { QuestionKind } from '@gradus/contract/question'
 import { getReviewQueue, longWaitDays, type ReviewedQuestion } from '@gradus/contract/review'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Since } from '../ui/ago.tsx'
@@ -241,7 +242,7 @@ function Row({
           onClick={onGo}
         >
           <span className="two-lines" dir="auto">
-            {title}
+            {withSigns(title)}
           </span>
         </button>
         {Date.parse(createdDate) < longSince && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { SearchHits } from '@gradus/contract/search'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
@@ -19,7 +20,7 @@ export function Announced({ announcements }: { announcements: SearchHits['announ
           <li key={id}>
             <IconSpeakerphone size={16} stroke={1.6} aria-hidden />
             <Link className="quietlink strong" to={`/Announcement/${id}`}>
-              <bdi>{title}</bdi>
+              <bdi>{withSigns(title)}</bdi>
             </Link>
             <span className="small ink2">
               <Ago at={createdDate} />

@@ -46,6 +46,7 @@ import type { UniGroup } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
 import { maxMenuNameLength } from '@gradus/contract/limit'
 import { roles, type Role } from '@gradus/contract/role'
+import { withSigns } from '@gradus/contract/direction'
 
 export interface MenuItem {
   readonly to: string
@@ -167,7 +168,7 @@ export function menuGroups(
 function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
   const own = courses.map(({ id, groupName: name }) => ({
     to: `/Course/${id}`,
-    label: shortened(name),
+    label: withSigns(shortened(name)),
     name,
     Icon: IconNotebook,
   }))
@@ -180,7 +181,7 @@ function companiesOf(companies: readonly CompanyName[]): MenuGroup {
     title: 'Companies',
     items: companies.map(({ id, name }) => ({
       to: `/Company/${id}`,
-      label: shortened(name),
+      label: withSigns(shortened(name)),
       name,
       Icon: IconBuilding,
     })),

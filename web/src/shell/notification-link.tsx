@@ -2,7 +2,9 @@ import { IconMail, IconMessage, IconSpeakerphone, IconThumbUp, IconTrophy, type 
 import { Link } from 'react-router'
 import { notificationTypes, type Notification, type NotificationType } from '@gradus/contract/notification'
 import { activityOf, notificationAddress } from '@gradus/contract/notification-text'
+import { withSigns } from '@gradus/contract/direction'
 import { Ago } from '../ui/ago.tsx'
+import { commonDirection } from '../ui/text-direction.ts'
 import { Avatar } from '../ui/person.tsx'
 import './inbox.css'
 
@@ -72,7 +74,7 @@ export function NotificationText({
 }) {
   const title = (
     <b>
-      <bdi>{truncateTitle(notification.qTitle, maximumTitle)}</bdi>
+      <bdi>{withSigns(truncateTitle(notification.qTitle, maximumTitle))}</bdi>
     </b>
   )
   const activity = activityOf(notification)
@@ -89,13 +91,14 @@ export function NotificationText({
   if (notification.type === notificationTypes.tournamentStarted)
     return (
       <>
-        {title} has started. <bdi>{notification.body}</bdi>
+        {title} has started. <bdi>{withSigns(notification.body)}</bdi>
       </>
     )
-  // A message reads in the direction of its title.
+  // The sentence of the site, or the text of a message; without one, the title. A Hebrew title doesn't turn an English
+  // sentence around.
   return (
-    <span className="notification-message" dir="auto">
-      <b>{truncateTitle(notification.qTitle, maximumTitle)}</b> {notification.body}
+    <span className="notification-message" dir={commonDirection([notification.body || notification.qTitle])}>
+      {title} {withSigns(notification.body)}
     </span>
   )
 }

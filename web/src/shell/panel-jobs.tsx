@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { listMatchingJobs, listPanelJobs } from '@gradus/contract/job'
 import { placeText } from '@gradus/contract/job-place'
 import { jobPath } from '@gradus/contract/slug'
@@ -28,7 +29,7 @@ export function PanelJobs() {
         {jobs.map((job) => (
           <li key={job.id}>
             <Link className="title" to={jobPath(job)}>
-              <bdi>{job.title}</bdi>
+              <bdi>{withSigns(job.title)}</bdi>
             </Link>
             <div className="meta">
               <bdi>{job.company.name}</bdi>

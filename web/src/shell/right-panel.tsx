@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getLastDayAnnouncements } from '@gradus/contract/announcement'
 import { getTopBlogPosts } from '@gradus/contract/blog'
+import { withSigns } from '@gradus/contract/direction'
 import { announcementTags, hotQuestionTags } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { getHotQuestions } from '@gradus/contract/question-list'
@@ -98,7 +99,7 @@ function NextTournament() {
       <ul>
         <li>
           <Link className="title" to={`/Tournament/${tournament.id}`}>
-            <bdi>{tournament.title}</bdi>
+            <bdi>{withSigns(tournament.title)}</bdi>
           </Link>
           <div className="meta">
             {current ? 'Ends in' : 'Starts in'}
@@ -127,7 +128,7 @@ function Announcements() {
         all.slice(0, announcementsShown).map(({ id, title, tags, createdDate }) => (
           <li key={id}>
             <Link className="title" to={`/Announcement/${id}`}>
-              <bdi>{title}</bdi>
+              <bdi>{withSigns(title)}</bdi>
             </Link>
             <div className="meta">
               <Tags tags={tags} maximum={announcementTags} />
@@ -147,7 +148,7 @@ function HotQuestions() {
         hot.map((question) => (
           <li key={question.id}>
             <Link className="title" to={questionPath(question)}>
-              <bdi>{question.title}</bdi>
+              <bdi>{withSigns(question.title)}</bdi>
             </Link>
             <div className="meta">
               <DifficultyIcon difficulty={question.difficultLevel} label={false} />
@@ -167,10 +168,10 @@ function HotPosts() {
         posts.map(({ id, title, snippet, displayName, profileImage, creationDate }) => (
           <li key={id}>
             <Link className="title" to={`/BlogPost/${id}`}>
-              <bdi>{title}</bdi>
+              <bdi>{withSigns(title)}</bdi>
             </Link>
             <p className="snippet" dir="auto">
-              {snippet}
+              {withSigns(snippet)}
             </p>
             <div className="meta">
               <Avatar name={displayName} picture={profileImage} size={16} />

@@ -120,6 +120,8 @@ function useSlashShortcut(input: { readonly current: HTMLInputElement | null }):
       if (at?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return
       event.preventDefault()
       input.current?.focus()
+      // What was searched for before is replaced by what is typed now.
+      input.current?.select()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

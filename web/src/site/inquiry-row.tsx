@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeInquiry, listInquiries, type Inquiry } from '@gradus/contract/inquiry'
 import { messages, productName } from '@gradus/contract/message'
+import { withSigns } from '@gradus/contract/direction'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -34,7 +35,7 @@ export function InquiryRow({
       </Cell>
       <Cell part="wide">
         <p className="inquiry-text" dir="auto">
-          {text}
+          {withSigns(text)}
         </p>
         {inquiry.note !== '' && (
           <p className="small ink2 inquiry-text">

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
@@ -30,7 +31,7 @@ export function Component() {
     <>
       <Head title={`Public and full ranking: ${whole.data.title}`} noIndex />
       <div className="pagehead">
-        <h1 dir="auto">{whole.data.title}</h1>
+        <h1 dir="auto">{withSigns(whole.data.title)}</h1>
         <Link className="link small" to={`/TournamentManagement/${id}`}>
           Dashboard
         </Link>

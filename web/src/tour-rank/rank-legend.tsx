@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { RankCell, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -11,7 +12,7 @@ export function RankLegend({ rank }: { rank: TourRank }) {
       <ul className="rank-legend" aria-label="Questions">
         {rank.questions.map(({ questionId, title, points }, index) => (
           <li key={questionId}>
-            <b>{letterOf(index)}</b> <bdi>{title}</bdi>
+            <b>{letterOf(index)}</b> <bdi>{withSigns(title)}</bdi>
             {rank.format !== 'icpc' && `, ${points.toLocaleString('en-GB')}`}
           </li>
         ))}

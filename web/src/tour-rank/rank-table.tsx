@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import type { Friends } from './friends.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -68,7 +69,7 @@ export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale
                   {letterOf(index)}
                   <span className="sr">
                     {' '}
-                    <bdi>{title}</bdi>
+                    <bdi>{withSigns(title)}</bdi>
                   </span>
                 </th>
               ))}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getTournamentSignedIn } from '@gradus/contract/participation'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { queryOrNull } from '../api.ts'
@@ -64,7 +65,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
       <div className="pagehead rank-head">
         <div>
           <h1>
-            <bdi>{rank.title}</bdi>
+            <bdi>{withSigns(rank.title)}</bdi>
             <span>: ranking</span>
           </h1>
           <p>{[sizeText(rank), formatSentence[rank.format]].filter(Boolean).join('. ')}</p>

@@ -2,6 +2,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconCalculator, IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getTourRank, getTourRankSignedIn, type RankRow, type TourRank } from '@gradus/contract/tour-rank'
 import { getSigningKey, getTournamentLog, getTournamentLogSignedIn } from '@gradus/contract/tournament-log'
 import { openLog } from '@gradus/contract/opened-log'
@@ -52,7 +53,7 @@ function Recount({ id, rank }: { id: string; rank: TourRank }) {
       <div className="pagehead">
         <div>
           <h1>
-            Recount <bdi>{rank.title}</bdi>
+            Recount <bdi>{withSigns(rank.title)}</bdi>
           </h1>
           <p>
             The site signs a log of everything that the ranking is computed from: who took part, when each submission

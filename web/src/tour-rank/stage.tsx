@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import './board.css'
 
 /** A full-window view for a projector, above the page. Escape closes it; F switches the device to full screen. */
@@ -61,7 +62,7 @@ export function Stage({
       <header className="stage-head">
         <div>
           <h1 className="ellipsis">
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </h1>
           <p>{about}</p>
         </div>

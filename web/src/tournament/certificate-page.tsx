@@ -10,6 +10,7 @@ import {
   type Certificate,
 } from '@gradus/contract/certificate'
 import { certificatePath, certificatePdfPath } from '@gradus/contract/certificate-path'
+import { withSigns } from '@gradus/contract/direction'
 import { productName } from '@gradus/contract/message'
 import { queryOrNull } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -53,10 +54,10 @@ function Verified({ certificate }: { certificate: Certificate }) {
       <h2>
         {isPublic ? (
           <Link className="quietlink" to={`/Tournament/${tournamentId}`}>
-            <bdi>{tournamentTitle}</bdi>
+            <bdi>{withSigns(tournamentTitle)}</bdi>
           </Link>
         ) : (
-          <bdi>{tournamentTitle}</bdi>
+          <bdi>{withSigns(tournamentTitle)}</bdi>
         )}
       </h2>
       <p className="ink2">

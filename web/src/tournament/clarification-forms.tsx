@@ -10,6 +10,7 @@ import {
 import { messages } from '@gradus/contract/message'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { getTournamentDashboard } from '@gradus/contract/tournament-dashboard'
+import { withSigns } from '@gradus/contract/direction'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -56,7 +57,7 @@ export function AnswerForm({ clarification, onClose }: { clarification: Clarific
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       <blockquote className="clarification-quote" dir="auto">
-        {text}
+        {withSigns(text)}
       </blockquote>
       <div className="row wrap" role="group" aria-label="Common answers">
         {templates.map((template) => (

@@ -3,6 +3,7 @@ import { IconLock, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listManagedCompanyTournaments, type TournamentSummary } from '@gradus/contract/tournament'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import type { CompanyTabProps } from '../company/tab-props.ts'
 import { useAddress } from '../ui/address.ts'
@@ -87,7 +88,7 @@ function Row({ tournament, manages }: { tournament: TournamentSummary; manages: 
             to={manages ? `/TournamentManagement/${id}` : `/Tournament/${id}`}
             dir="auto"
           >
-            {title}
+            {withSigns(title)}
           </Link>
         </Title>
         {!isPublic && (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxClarifications, getClarifications, type Clarification } from '@gradus/contract/clarification'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { NewestOnly } from '../ui/newest-only.tsx'
@@ -100,12 +101,12 @@ function Row({
       </div>
       {text !== '' && (
         <p className="clarification-text" dir="auto">
-          {text}
+          {withSigns(text)}
         </p>
       )}
       {answer !== null && (
         <p className="clarification-answer" dir="auto">
-          {answer}
+          {withSigns(answer)}
         </p>
       )}
       {!isAnnouncement && (

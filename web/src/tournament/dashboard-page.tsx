@@ -3,6 +3,7 @@ import { IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament-management'
 import { listInvitations } from '@gradus/contract/invitation'
 import { getTournamentDashboard, listParticipants } from '@gradus/contract/tournament-dashboard'
@@ -49,7 +50,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
       <Head title={`Dashboard: ${title}`} noIndex />
       <div className="row between wrap listhead">
         <div>
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto">{withSigns(title)}</h1>
           {company && (
             <p className="small ink2">
               A tournament of{' '}

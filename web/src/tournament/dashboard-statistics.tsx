@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { withSigns } from '@gradus/contract/direction'
 import type { TournamentDashboard } from '@gradus/contract/tournament-dashboard'
 import { counted } from '../ui/count.ts'
 import { FailedState } from '../ui/states.tsx'
@@ -57,7 +58,7 @@ function Figures({ dashboard }: { dashboard: TournamentDashboard }) {
                     <b className="question-letter" aria-hidden="true">
                       {letterOf(index)}
                     </b>
-                    <bdi>{title}</bdi>
+                    <bdi>{withSigns(title)}</bdi>
                   </td>
                   <td className="r">{submissions.toLocaleString('en-GB')}</td>
                   <td className="r">{solved.toLocaleString('en-GB')}</td>

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { TournamentSummary } from '@gradus/contract/tournament'
+import { withSigns } from '@gradus/contract/direction'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { formats } from './format.ts'
@@ -22,7 +23,7 @@ export function ManagedTournamentRow({
       <Cell part="main">
         <Title text={title}>
           <Link className="quietlink strong" to={`/TournamentManagement/${id}`} dir="auto">
-            {title}
+            {withSigns(title)}
           </Link>
         </Title>
         {!isPublic && (

@@ -5,6 +5,7 @@ import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { OwnResult } from '@gradus/contract/participation'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { pointsText } from '../ui/points.ts'
 import './question-strip.css'
 
@@ -34,7 +35,7 @@ export function QuestionStrip({
               <b className="letter">{letterOf(index)}</b>
               <span className="strip-text">
                 <span className="strip-title ellipsis" dir="auto" title={question.title}>
-                  {question.title}
+                  {withSigns(question.title)}
                 </span>
                 <span className="tiny ink2 num nowrap">
                   {resultText(question, format)}

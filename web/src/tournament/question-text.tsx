@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Samples } from '../problem-package/samples.tsx'
 import { useQuestion } from '../question/question-queries.ts'
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
@@ -23,7 +24,7 @@ export function QuestionText({
   return (
     <article className="arena-text">
       <h1 ref={heading} tabIndex={-1} dir="auto">
-        {letter} · {title}
+        {letter} · {withSigns(title)}
       </h1>
       {reading.state === 'read' ? (
         <>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
+import { withSigns } from '@gradus/contract/direction'
 import type { TournamentSignedIn } from '@gradus/contract/participation'
 import type { Tournament, TournamentQuestion } from '@gradus/contract/tournament'
 import { ArticlePicture } from '../announcement/article-picture.tsx'
@@ -36,7 +37,7 @@ export function TournamentArticle({
       <Head title={title} description={snippetOf(body)} noIndex={!tournament.isPublic} />
       <header>
         <div className="row between article-head">
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto">{withSigns(title)}</h1>
           {own?.can.manage && (
             <div className="row">
               <Button
@@ -144,7 +145,7 @@ function Questions({
             <b className="question-letter" aria-hidden="true">
               {letterOf(index)}
             </b>
-            <bdi className="grow">{title}</bdi>
+            <bdi className="grow">{withSigns(title)}</bdi>
             {format !== 'icpc' && <span className="small ink2 num">{counted(points, 'point').join(' ')}</span>}
           </li>
         ))}

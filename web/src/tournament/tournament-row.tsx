@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { TournamentSummary } from '@gradus/contract/tournament'
 import { Ago } from '../ui/ago.tsx'
 import { Countdown } from '../ui/countdown.tsx'
@@ -20,7 +21,7 @@ export function TournamentRow({ tournament, now }: { tournament: TournamentSumma
       <div className="grow">
         <h3>
           <Link to={`/Tournament/${id}`}>
-            <bdi>{title}</bdi>
+            <bdi>{withSigns(title)}</bdi>
           </Link>
         </h3>
         <div className="row wrap small ink2 article-meta">

@@ -1,3 +1,5 @@
+import { rightToLeft, keepSigns } from '@gradus/contract/direction'
+
 /** A plain text with marked parts, such as the matches of a search. The parts must be sorted and must not overlap. */
 export function HighlightedText({
   text,
@@ -6,15 +8,19 @@ export function HighlightedText({
   text: string
   marks: readonly (readonly [from: number, to: number])[]
 }) {
+  const shown = (from: number, to?: number) => {
+    const part = text.slice(from, to)
+    return rightToLeft.test(text) ? keepSigns(part) : part
+  }
   return (
     <>
       {marks.map(([from, to], index) => (
         <span key={from}>
-          {text.slice(marks[index - 1]?.[1] ?? 0, from)}
-          <mark>{text.slice(from, to)}</mark>
+          {shown(marks[index - 1]?.[1] ?? 0, from)}
+          <mark>{shown(from, to)}</mark>
         </span>
       ))}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
+      {shown(marks.at(-1)?.[1] ?? 0)}
     </>
   )
 }

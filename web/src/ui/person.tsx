@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import { initialsOf } from './initials.ts'
 import { LevelIcon } from './level-icon.tsx'
 
@@ -59,7 +60,7 @@ export function Person({
     <span className="person">
       <Avatar name={name} picture={picture} size={size} />
       <Link to={`/Profile?id=${userId}`} className="quietlink strong ellipsis">
-        <bdi>{name}</bdi>
+        <bdi>{withSigns(name)}</bdi>
       </Link>
       {reputation !== undefined && <LevelIcon reputation={reputation} size={13} />}
     </span>

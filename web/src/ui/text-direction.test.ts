@@ -43,3 +43,11 @@ test('texts that are listed together have the direction of most of them, in any 
   assert.equal(commonDirection(['<p>אחד</p>', '<p>one</p>', '<p>two</p>']), 'ltr')
   assert.equal(commonDirection(['<pre><code>א</code></pre>', '<p>12</p>']), 'ltr')
 })
+
+test('the signs of C++ and C# stay behind their letter in Hebrew, and code is unchanged', () => {
+  assert.equal(
+    withTextDirection('<p>נלמד C++ <a href="/x#C#">ו-C#</a>: <code>C++</code>.</p><pre><code>// שלום C++</code></pre>'),
+    '<p dir="auto">נלמד C++\u200e <a href="/x#C#">ו-C#\u200e</a>: <code dir="ltr">C++</code>.</p><pre dir="ltr"><code dir="ltr">// שלום C++</code></pre>',
+  )
+  assert.equal(withTextDirection('<p>C++ and C#</p>'), '<p dir="auto">C++ and C#</p>')
+})

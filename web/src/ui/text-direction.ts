@@ -1,3 +1,5 @@
+import { keepSigns, rightToLeft } from '@gradus/contract/direction'
+
 /**
  * Sets the direction of users' texts in a page whose language is English. Each outermost block takes the direction of
  * its first letter (`dir="auto"`), so that a Hebrew list has its markers at the right and an English paragraph after it
@@ -5,13 +7,15 @@
  * because `dir="auto"` skips elements that have a direction of their own.
  */
 const tags = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+/** A whole element with code, another tag, or text. */
+const outsideOfCode = /<(pre|code)\b[^]*?<\/\1>|<[^>]*>|[^<]+/gi
 const empty = new Set(['br', 'hr', 'img', 'wbr'])
 const inline = new Set(['a', 'b', 'em', 'i', 'kbd', 's', 'span', 'strong', 'sub', 'sup', 'u'])
 
 /** Writes directions into HTML that the server cleaned. */
 export function withTextDirection(html: string): string {
   let depth = 0
-  return html.replaceAll(tags, (tag, slash: string, name: string, attributes: string) => {
+  const directed = html.replaceAll(tags, (tag, slash: string, name: string, attributes: string) => {
     const kind = name.toLowerCase()
     if (slash === '/') {
       depth -= 1
@@ -23,6 +27,9 @@ export function withTextDirection(html: string): string {
     if (kind === 'pre' || kind === 'code') return `<${name}${attributes} dir="ltr">`
     return depth === 1 && !inline.has(kind) ? `<${name}${attributes} dir="auto">` : tag
   })
+  return rightToLeft.test(html)
+    ? directed.replaceAll(outsideOfCode, (part) => (part.startsWith('<') ? part : keepSigns(part)))
+    : directed
 }
 
 /**
@@ -48,6 +55,3 @@ export function commonDirection(texts: readonly string[]): 'ltr' | 'rtl' {
   }
   return balance > 0 ? 'rtl' : 'ltr'
 }
-
-/** Letters of the scripts that are written from right to left. */
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

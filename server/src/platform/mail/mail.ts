@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
+import { withSigns } from '@gradus/contract/direction'
 import type { Config } from '../config.ts'
 import { mailsSent } from '../metrics/metrics.ts'
 import type { Tx } from '../data/database.ts'
@@ -108,8 +109,8 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 
 function textOf({ paragraphs, items = [], link, unsubscribe }: Mail): string {
   return [
-    ...paragraphs,
-    ...items.map(({ text, url }) => `- ${text}\n  ${url}`),
+    ...paragraphs.map(withSigns),
+    ...items.map(({ text, url }) => `- ${withSigns(text)}\n  ${url}`),
     ...(link ? [`${link.label}: ${link.url}`] : []),
     ...(unsubscribe ? [`${unsubscribe.why}\nUnsubscribe: ${unsubscribe.url}`] : []),
   ].join('\n\n')
@@ -119,9 +120,10 @@ const quiet = 'font-size:13px;line-height:20px;color:#585b5f'
 
 function htmlOf({ paragraphs, items = [], link, unsubscribe }: Mail): string {
   const row = ({ text, url }: { text: string; url: string }) =>
-    `<li style="margin:0;padding:10px 0;border-top:1px solid #e4e4df"><a href="${escapeHtml(url)}" style="color:#1b1d21;text-decoration:none">${escapeHtml(text)}</a></li>`
+    `<li dir="auto" style="margin:0;padding:10px 0;border-top:1px solid #e4e4df"><a href="${escapeHtml(url)}" style="color:#1b1d21;text-decoration:none">${escapeHtml(withSigns(text))}</a></li>`
   const parts = [
-    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    // A paragraph that a user wrote, such as a reason, has the direction of its own first letter.
+    ...paragraphs.map((paragraph) => `<p dir="auto" style="margin:0 0 16px">${escapeHtml(withSigns(paragraph))}</p>`),
     ...(items.length > 0
       ? [`<ul style="margin:0 0 16px;padding:0;list-style:none">${items.map(row).join('')}</ul>`]
       : []),

@@ -1,4 +1,5 @@
 import type { AssessmentIntroduction } from '@gradus/contract/assessment-link'
+import { withSigns } from '@gradus/contract/direction'
 import { languageOf } from '@gradus/contract/language'
 import { CompanyLogo } from '../../company/company-logo.tsx'
 import { counted } from '../../ui/count.ts'
@@ -16,7 +17,7 @@ export function AssessmentHeading({ introduction: { company, title } }: { introd
         <CompanyLogo name={company.name} logo={company.logoUrl} size={32} />
         <bdi>{company.name}</bdi>
       </p>
-      <h1 dir="auto">{title}</h1>
+      <h1 dir="auto">{withSigns(title)}</h1>
     </header>
   )
 }

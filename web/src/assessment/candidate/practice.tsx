@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useQuestion } from '../../question/question-queries.ts'
 import { Split } from '../../question/split.tsx'
 import { Samples } from '../../problem-package/samples.tsx'
@@ -23,7 +24,7 @@ export function Practice({ questionId }: { questionId: number }) {
         <Split
           text={
             <article className="arena-text">
-              <h3 dir="auto">{reading.question.title}</h3>
+              <h3 dir="auto">{withSigns(reading.question.title)}</h3>
               <Prose html={reading.question.body} />
               {reading.question.kind === 'inputOutput' && <Samples question={reading.question} />}
             </article>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
@@ -29,7 +30,7 @@ export function ReportByQuestion({ report }: { report: AssessmentReport }) {
                     {letterOf(index)}
                   </b>
                   <a className="quietlink strong" href={`#question-${questionId}`}>
-                    <bdi>{title}</bdi>
+                    <bdi>{withSigns(title)}</bdi>
                   </a>
                 </span>
                 <span className="num nowrap">

@@ -1,4 +1,5 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import { withSigns } from '@gradus/contract/direction'
 import { Ago } from '../../ui/ago.tsx'
 
 /** The candidate's note on a part of the report. */
@@ -11,7 +12,7 @@ export function ReportNote({ report, part }: { report: AssessmentReport; part: s
         Note by the candidate, <Ago at={note.date} />
       </p>
       <p className="lines" dir="auto">
-        {note.text}
+        {withSigns(note.text)}
       </p>
     </blockquote>
   )

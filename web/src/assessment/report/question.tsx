@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import type { ReportQuestion as QuestionOfReport } from '@gradus/contract/assessment-report-part'
+import { withSigns } from '@gradus/contract/direction'
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import { Playback } from '../../recording/playback.tsx'
@@ -41,7 +42,7 @@ export function ReportQuestion({
       <header className="pad">
         <div className="row between wrap">
           <h2 id={`report-${questionId}`}>
-            <span className="ink2">{letterOf(index)}.</span> <bdi>{title}</bdi>
+            <span className="ink2">{letterOf(index)}.</span> <bdi>{withSigns(title)}</bdi>
           </h2>
           <span className="num nowrap">
             <b className="report-points">{pointsText(points)}</b>{' '}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nameInSentence, withSigns } from './direction.ts'
+
+test('the signs of C++ and C# stay behind their letter in Hebrew; code words and English are unchanged', () => {
+  assert.equal(withSigns('מבוא ל-C++ ו-C#!'), 'מבוא ל-C++\u200e ו-C#\u200e!')
+  assert.equal(withSigns(withSigns('שפת C++')), 'שפת C++\u200e')
+  assert.equal(withSigns('הביטוי a++b'), 'הביטוי a++b')
+  assert.equal(withSigns('C++ and C#'), 'C++ and C#')
+})
+
+test('a name from right to left is isolated within a sentence', () => {
+  assert.equal(nameInSentence('תרגיל ב-C++'), '\u2068תרגיל ב-C++\u200e\u2069')
+  assert.equal(nameInSentence('Week 1'), 'Week 1')
+})

@@ -1,0 +1,28 @@
+/** Texts of users in scripts that are written from right to left, as part of the site's English texts. */
+
+/** Letters of the scripts that are written from right to left. */
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** Signs at the end of a Latin name, such as C++, C# and F#. */
+const signsOfName = /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}\u200e])/gu
+
+/**
+ * Keeps the signs of C++ and C# behind their letter. Signs have no direction of their own: among Hebrew letters they
+ * would move to the other side, and the reader sees "++C". A left-to-right mark after them holds them.
+ */
+export function withSigns(text: string): string {
+  return rightToLeft.test(text) ? keepSigns(text) : text
+}
+
+/** The same for a part of a text from right to left. */
+export function keepSigns(part: string): string {
+  return part.replaceAll(signsOfName, '$&\u200e')
+}
+
+/**
+ * A name or title within an English sentence. One from right to left is isolated, so that it doesn't reorder the words
+ * around it; others stay as they are.
+ */
+export function nameInSentence(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${withSigns(name)}\u2069` : name
+}
