@@ -1,9 +1,16 @@
-import type { AuditDetails } from '@gradus/contract/audit'
+import { auditUserDetails, type AuditDetails } from '@gradus/contract/audit'
+import { isolated } from '../ui/text-direction.ts'
 
 /** "From User to Moderator", "Reason: duplicate, reports: 2", "New questions a day: 3" */
-export function detailsOf({ from, to, ...others }: AuditDetails): string {
+export function detailsOf(
+  { from, to, ...others }: AuditDetails,
+  nameOfUser: (userId: number) => string | undefined,
+): string {
   const moved = [from === undefined ? '' : `from ${String(from)}`, to === undefined ? '' : `to ${String(to)}`]
-  const facts = Object.entries(others).map(([name, value]) => `${nameInWords(name)}: ${inWords(value)}`)
+  const facts = Object.entries(others).map(([name, value]) => {
+    const isUser = auditUserDetails.includes(name) && typeof value === 'number'
+    return `${nameInWords(name)}: ${isUser ? userInWords(nameOfUser(value)) : inWords(value)}`
+  })
   const all = [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
@@ -13,16 +20,18 @@ const words: Readonly<Record<string, string>> = {
   candidate: 'number of the candidate',
   clarification: 'number of the clarification',
   invitation: 'number of the invitation',
-  member: 'number of the user',
   submission: 'number of the submission',
-  user: 'number of the user',
   extraPercent: 'extra time in percent',
-  toAll: 'told to everybody',
+  toAll: 'sent to everyone',
 }
 
 /** `newQuestionsADay` as "new questions a day" */
 function nameInWords(name: string): string {
   return words[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function userInWords(name: string | undefined): string {
+  return name === undefined ? 'deleted user' : isolated(name)
 }
 
 function inWords(value: unknown): string {
