@@ -267,12 +267,17 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
     'Disqualified: Two people at one keyboard',
   )
 
-  // Moves its end into the past, even for participants with extra time.
+  // Moves its end into the past, at first not for the participant with extra time.
   await database
     .updateTable('tournament')
     .set({ ends_at: new Date(Date.now() - 60_000) })
     .where('id', '=', id)
     .execute()
+  await visit(`/TournamentManagement/${id}`)
+  const state = section(page, 'State')
+  await expect(state).toContainText('Participants with extra time can still submit.')
+  await expect(state.getByRole('timer')).toHaveAccessibleName(/^Until the end of the extra time/)
+  await expect(state.getByRole('button', { name: 'Close the tournament' })).toBeDisabled()
   await database
     .updateTable('tournament_participation')
     .set({ extra_minutes: 0, ends_at: new Date(Date.now() - 60_000) })
@@ -280,7 +285,6 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
     .where('begun_at', 'is not', null)
     .execute()
   await visit(`/TournamentManagement/${id}`)
-  const state = section(page, 'State')
   await state.getByRole('button', { name: 'Close the tournament' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(state).toContainText('Results shown')

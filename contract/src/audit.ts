@@ -26,6 +26,9 @@ export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>
 export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type AuditDetails = z.infer<typeof AuditDetails>
 
+/** Details that are the number of a user. They are stored without the name, which may change or be erased. */
+export const auditUserDetails: readonly string[] = ['member', 'organiser', 'participant', 'student', 'user']
+
 export const AuditEntry = z.object({
   id: z.number().int(),
   date: Timestamp,
@@ -48,7 +51,12 @@ export const getAuditTrail = endpoint({
   who: 'admin',
   summary: 'Actions of admins and moderators, newest first. `before` is the id of the last entry of the previous page.',
   query: z.object({ userId: Id.optional(), action: AuditAction.optional(), before: Id.optional() }),
-  reply: z.object({ items: z.array(AuditEntry), more: z.boolean() }),
+  reply: z.object({
+    items: z.array(AuditEntry),
+    /** Users of `auditUserDetails` whose accounts were not erased. */
+    people: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
+    more: z.boolean(),
+  }),
 })
 export const getAuditActors = endpoint({
   method: 'GET',

@@ -88,6 +88,8 @@ export const restoreInterval = endpoint({
 export const TournamentDashboard = z.object({
   now: Timestamp,
   state: TournamentState,
+  /** After the end: until when the last participant with extra time goes on; null if everybody's time is over. */
+  extraTimeUntil: Timestamp.nullable(),
   registered: z.number().int(),
   begun: z.number().int(),
   waiting: z.number().int(),

@@ -1,5 +1,12 @@
 import { AuditAction } from '@gradus/contract/audit-action'
-import { AuditDetails, auditActivityDays, type AuditDay, type AuditEntry } from '@gradus/contract/audit'
+import {
+  AuditDetails,
+  auditActivityDays,
+  auditUserDetails,
+  type AuditDay,
+  type getAuditTrail,
+} from '@gradus/contract/audit'
+import type { ReplyOf } from '@gradus/contract/endpoint'
 import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
@@ -12,6 +19,7 @@ import {
   insertEntries,
   listActors,
   listEntries,
+  listNames,
   renameSubjects,
 } from './store.ts'
 
@@ -44,7 +52,7 @@ const pageSize = 50
 export async function readTrail(
   database: Database,
   filter: { userId?: number | undefined; action?: AuditAction | undefined; before?: number | undefined },
-): Promise<{ items: AuditEntry[]; more: boolean }> {
+): Promise<ReplyOf<typeof getAuditTrail>> {
   const rows = await listEntries(database, filter, pageSize + 1)
   const items = rows.slice(0, pageSize).map((row) => ({
     id: row.id,
@@ -58,7 +66,11 @@ export async function readTrail(
     subjectName: row.subject_name,
     details: AuditDetails.parse(row.details),
   }))
-  return { items, more: rows.length > pageSize }
+  const named = items.flatMap(({ details }) =>
+    auditUserDetails.flatMap((name) => (typeof details[name] === 'number' ? [details[name]] : [])),
+  )
+  const people = (await listNames(database, named)).map((row) => ({ userId: row.id, displayName: row.display_name }))
+  return { items, people, more: rows.length > pageSize }
 }
 
 export async function readActors(database: Database): Promise<{ userId: number; displayName: string }[]> {

@@ -124,6 +124,12 @@ export async function listActors(database: Database) {
   return rows
 }
 
+/** The names of these users; erased ones are left out. */
+export async function listNames(database: Database, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await database.selectFrom('account').select(['id', 'display_name']).where('id', 'in', ids).execute()
+}
+
 export async function deleteEntries(database: Database, years: number): Promise<void> {
   await database
     .deleteFrom('audit_entry')

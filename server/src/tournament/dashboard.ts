@@ -3,6 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { organisedTournament } from './access.ts'
 import { countByQuestion, countPerMinute, readCounts } from './dashboard-store.ts'
+import { readOpenEnds } from './manage-store.ts'
 import { listQuestions } from './store.ts'
 import { stateOfRow } from './times.ts'
 
@@ -18,9 +19,12 @@ export async function readDashboard(database: Database, user: User, id: number):
     listQuestions(database, id),
   ])
   const now = new Date()
+  const state = stateOfRow(tournament, now)
+  const lastEnd = state === 'ended' ? (await readOpenEnds(database, id)).last_end : null
   return {
     now: now.toISOString(),
-    state: stateOfRow(tournament, now),
+    state,
+    extraTimeUntil: lastEnd !== null && now < lastEnd ? lastEnd.toISOString() : null,
     registered: counts?.registered ?? 0,
     begun: counts?.begun ?? 0,
     waiting: counts?.waiting ?? 0,

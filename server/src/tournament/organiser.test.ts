@@ -181,6 +181,7 @@ test('Organisers add and remove each other; the last one stays, unless a company
   await helper.call(removeOrganiser, { params: { id, userId: admin.id } })
   const trail = await admin.call(getAuditTrail, { query: { action: 'addOrganiser' } })
   assert.deepEqual(trail.items.find(({ subjectId }) => subjectId === id)?.details, { organiser: helper.id }, 'no name')
+  assert.ok(trail.people.some(({ userId, displayName }) => userId === helper.id && displayName === helper.displayName))
   assert.equal((await refusalOf(helper.call(removeOrganiser, { params: { id, userId: helper.id } }))).status, 409)
   assert.equal((await refusalOf(helper.call(deleteTournament, { params: { id: id + 100_000 } }))).status, 404)
   assert.equal((await refusalOf(admin.call(addOrganiser, { params: { id }, body: { userId: 9_999_999 } }))).status, 400)

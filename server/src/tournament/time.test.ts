@@ -16,6 +16,7 @@ import { getTournament, listTournaments } from '@gradus/contract/tournament'
 import { setTournamentState } from '@gradus/contract/tournament-management'
 import {
   changeParticipant,
+  getTournamentDashboard,
   listParticipants,
   removeInterval,
   restoreInterval,
@@ -170,12 +171,15 @@ test('extra time extends one person’s limit and their end; results are not sho
     'application/json',
   )
   assert.equal(Submission.parse(sent).isLate, false)
+  const until = async () => (await admin.call(getTournamentDashboard, { params: { id } })).extraTimeUntil
+  assert.equal(await until(), (await endOf(user, id)).toISOString())
   const refused = await refusalOf(
     admin.call(setTournamentState, { params: { id }, body: { to: 'thawed' } }),
     'conflict',
   )
   assert.match(refused.message, /extra time until/)
   await admin.call(changeParticipant, { params: { id: participationId }, body: { extraMinutes: 0 } })
+  assert.equal(await until(), null)
   await admin.call(setTournamentState, { params: { id }, body: { to: 'thawed' } })
 })
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { auditActions } from '@gradus/contract/audit-action'
-import type { AuditEntry } from '@gradus/contract/audit'
+import type { AuditEntry, getAuditTrail } from '@gradus/contract/audit'
 import { withSigns } from '@gradus/contract/direction'
+import type { ReplyOf } from '@gradus/contract/endpoint'
 import { Ago } from '../ui/ago.tsx'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
@@ -16,7 +17,8 @@ const columns: readonly Column[] = [
   { label: 'Time', right: true },
 ]
 
-export function AuditEntries({ items }: { items: readonly AuditEntry[] }) {
+export function AuditEntries({ items, people }: ReplyOf<typeof getAuditTrail>) {
+  const nameOfUser = new Map(people.map(({ userId, displayName }) => [userId, displayName]))
   return (
     <ListTable label="Audit trail" columns={columns}>
       {items.map((entry) => (
@@ -29,10 +31,10 @@ export function AuditEntries({ items }: { items: readonly AuditEntry[] }) {
             )}
           </Cell>
           <Cell part="wide">
-            {auditActions[entry.action]} <Subject entry={entry} />
+            <Sentence entry={entry} />
           </Cell>
           <Cell part="wide" quiet>
-            {detailsOf(entry.details)}
+            {detailsOf(entry.details, (userId) => nameOfUser.get(userId))}
           </Cell>
           <Cell right quiet>
             <Ago at={entry.date} />
@@ -40,6 +42,17 @@ export function AuditEntries({ items }: { items: readonly AuditEntry[] }) {
         </tr>
       ))}
     </ListTable>
+  )
+}
+
+/** "Marked … as ready" with the subject in its place; otherwise the subject comes last. */
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const [before, after] = auditActions[entry.action].split('…')
+  return (
+    <>
+      {before?.trimEnd()} <Subject entry={entry} />
+      {after}
+    </>
   )
 }
 

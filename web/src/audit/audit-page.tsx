@@ -16,7 +16,7 @@ import { AuditEntries } from './audit-entries.tsx'
 const actionChoices = [
   { value: '', label: 'All actions' },
   ...AuditAction.options
-    .map((value) => ({ value, label: auditActions[value] }))
+    .map((value) => ({ value, label: auditActions[value].replace(' …', '') }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en-GB')),
 ]
 
@@ -77,7 +77,7 @@ export function Component() {
           )
         }
       >
-        <AuditEntries items={trail.data?.items ?? []} />
+        {trail.data && <AuditEntries {...trail.data} />}
       </ListSheet>
       {trail.data && (before !== undefined || trail.data.more) && (
         <div className="row table-under">

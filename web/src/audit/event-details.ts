@@ -1,10 +1,16 @@
+import { auditUserDetails, type AuditDetails } from '@gradus/contract/audit'
 import { nameInSentence } from '@gradus/contract/direction'
-import type { AuditDetails } from '@gradus/contract/audit'
 
 /** "From User to Moderator", "Reason: duplicate, reports: 2", "New questions a day: 3" */
-export function detailsOf({ from, to, ...others }: AuditDetails): string {
+export function detailsOf(
+  { from, to, ...others }: AuditDetails,
+  nameOfUser: (userId: number) => string | undefined,
+): string {
   const moved = [from === undefined ? '' : `from ${inWords(from)}`, to === undefined ? '' : `to ${inWords(to)}`]
-  const facts = Object.entries(others).map(([name, value]) => factOf(name, inWords(value)))
+  const facts = Object.entries(others).map(([name, value]) => {
+    const isUser = auditUserDetails.includes(name) && typeof value === 'number'
+    return factOf(name, isUser ? inWords(nameOfUser(value) ?? 'deleted user') : inWords(value))
+  })
   const all = [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
@@ -13,11 +19,9 @@ const phrases: Readonly<Record<string, (value: string) => string>> = {
   candidate: (id) => `candidate no. ${id}`,
   clarification: (id) => `clarification no. ${id}`,
   invitation: (id) => `invitation no. ${id}`,
-  member: (id) => `user no. ${id}`,
   submission: (id) => `submission no. ${id}`,
-  user: (id) => `user no. ${id}`,
   extraPercent: (percent) => `extra time: ${percent}%`,
-  toAll: (isToAll) => `told to everybody: ${isToAll}`,
+  toAll: (isToAll) => `sent to everyone: ${isToAll}`,
   mail: (address) => `email: ${address}`,
 }
 

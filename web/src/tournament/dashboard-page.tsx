@@ -82,7 +82,12 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
       </div>
       <div className="dashboard">
         <div className="stack">
-          <DashboardState tournament={tournament} state={state} waiting={figures.data?.waiting ?? 0} />
+          <DashboardState
+            tournament={tournament}
+            state={state}
+            waiting={figures.data?.waiting ?? 0}
+            extraTimeUntil={figures.data?.extraTimeUntil ?? null}
+          />
           <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
           <DashboardIntervals tournament={tournament} />
         </div>

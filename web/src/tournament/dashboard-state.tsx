@@ -22,10 +22,13 @@ export function DashboardState({
   tournament,
   state,
   waiting,
+  extraTimeUntil,
 }: {
   tournament: ManagedTournament
   state: TournamentState
   waiting: number
+  /** While participants still have extra time, the results can't be shown. */
+  extraTimeUntil: string | null
 }) {
   const { id, startDate, endDate, timeZone, now, freezeMinutes } = tournament
   const client = useQueryClient()
@@ -61,15 +64,29 @@ export function DashboardState({
             <Countdown key={endDate} to={endDate} now={now} label="Until the end" onEnd={onEnd} />
           </p>
         )}
+        {state === 'ended' && extraTimeUntil !== null && (
+          <p className="tournament-moment">
+            <span className="small ink2">Extra time ends in</span>
+            <Countdown
+              key={extraTimeUntil}
+              to={extraTimeUntil}
+              now={now}
+              label="Until the end of the extra time"
+              onEnd={onEnd}
+            />
+          </p>
+        )}
         <Period start={startDate} end={endDate} zone={timeZone} />
       </div>
-      <p className="small ink2">{explanations[state]}</p>
+      <p className="small ink2">{state === 'ended' && extraTimeUntil !== null ? inExtraTime : explanations[state]}</p>
       <div className="row wrap">
         {state === 'ended' && (
-          <Button onClick={() => setDeciding('thaw')}>{hasFreeze ? 'Show the results' : 'Close the tournament'}</Button>
+          <Button disabled={extraTimeUntil !== null} onClick={() => setDeciding('thaw')}>
+            {hasFreeze ? 'Show the results' : 'Close the tournament'}
+          </Button>
         )}
         {state === 'thawed' && <Button onClick={() => setDeciding('finish')}>Make it final</Button>}
-        {state === 'ended' && hasFreeze && (
+        {state === 'ended' && hasFreeze && extraTimeUntil === null && (
           <Button component={Link} to={`/TourReveal/${id}`} variant="default">
             Reveal on a projector
           </Button>
@@ -93,7 +110,7 @@ export function DashboardState({
       <ConfirmDialog
         opened={deciding === 'thaw'}
         title={hasFreeze ? 'Show the results to everybody?' : 'Close the tournament?'}
-        text={`${waiting > 0 ? `${waiting} submissions are still being judged. ` : ''}${
+        text={`${waiting > 0 ? `${waiting} ${waiting === 1 ? 'submission is' : 'submissions are'} still being judged. ` : ''}${
           hasFreeze
             ? 'The public ranking shows the results since the freeze, and solved questions also count outside the tournament. You can’t hide them again.'
             : 'From then on, solved questions also count outside the tournament.'
@@ -131,6 +148,8 @@ export function DashboardState({
     </section>
   )
 }
+
+const inExtraTime = 'Participants with extra time can still submit. You can show the results when their time is over.'
 
 const explanations: Readonly<Record<TournamentState, string>> = {
   draft: 'Only organisers see it. To publish it, edit it.',
