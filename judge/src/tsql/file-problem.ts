@@ -34,7 +34,7 @@ export async function inFile<Result>(file: FileName, work: () => Promise<Result>
 /** The error as the candidate sees it. @throws the error itself if it is none of a file */
 export function problemOf(error: unknown): ReportedProblem {
   if (error instanceof FileProblem) {
-    const { message, line, running } = error.found
+    const { message, line, atRunTime } = error.found
     return { file: error.file, line, message, running }
   }
   if (error instanceof QuestionProblem) return { file: 'tests.sql', line: 1, message: error.message, running: true }
