@@ -35,7 +35,7 @@ export async function inFile<Result>(file: FileName, work: () => Promise<Result>
 export function problemOf(error: unknown): ReportedProblem {
   if (error instanceof FileProblem) {
     const { message, line, atRunTime } = error.found
-    return { file: error.file, line, message, running }
+    return { file: error.file, line, message, running: atRunTime }
   }
   if (error instanceof QuestionProblem) return { file: 'tests.sql', line: 1, message: error.message, running: true }
   throw error

@@ -62,6 +62,6 @@ test('the place of an error counts the lines of the batches before it', async ()
   await assert.rejects(runBatches(connection, 'SELECT 1\nGO\n\nwrong', { time, bytes: 100 }), {
     name: 'PlacedProblem',
     line: 4,
-    running: false,
+    atRunTime: false,
   })
 })
