@@ -107,7 +107,13 @@ test('An admin creates a tournament: errors at the fields, questions by search a
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Points of The second river' })).toHaveValue('250 points')
+  const points = page.getByRole('textbox', { name: 'Points of The second river' })
+  await expect(points).toHaveValue('250 points')
+  await points.fill('')
+  await page.keyboard.type('1')
+  await expect(points).toHaveValue('1 point')
+  await page.keyboard.type('20')
+  await expect(points).toHaveValue('120 points')
   // A successful attempt removes the error of the one before.
   await textbox(page, 'Title').fill('')
   await page.getByRole('button', { name: 'Publish' }).click()

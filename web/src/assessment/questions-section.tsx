@@ -89,7 +89,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
                   min={assessmentLimits.secondsPerQuestion.minimum / 60}
                   max={assessmentLimits.secondsPerQuestion.maximum / 60}
                   thousandSeparator=","
-                  suffix=" minutes"
+                  unit="minute"
                   hideControls
                   value={question.minutes}
                   error={errors[`questions.${index}.seconds`]}

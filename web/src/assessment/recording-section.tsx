@@ -46,7 +46,7 @@ export function RecordingSection({
         description={`Counted from when a candidate finishes. Then everything that identifies them is deleted. At most ${agreed?.retentionDays ?? maximumDays} days.`}
         min={1}
         max={agreed?.retentionDays ?? maximumDays}
-        suffix=" days"
+        unit="day"
         w={320}
         maw="100%"
         value={values.retentionDays}

@@ -84,7 +84,7 @@ function Deduction({ values, errors, set }: FormSectionProps) {
       <NumberField
         label="Grace"
         description="Being this late costs nothing."
-        suffix=" minutes"
+        unit="minute"
         {...number('graceMinutes')}
         max={assignmentLimits.graceMinutes}
       />

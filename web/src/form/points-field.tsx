@@ -24,7 +24,7 @@ export function PointsField({
       aria-label={`Points of ${title}`}
       min={minimum}
       max={tournamentLimits.points}
-      suffix=" points"
+      unit="point"
       hideControls
       value={value}
       error={error}

@@ -8,7 +8,7 @@ const columns: readonly Column[] = [
   { label: 'Participant' },
   { label: 'Tournament' },
   { label: 'Rank now', right: true },
-  { label: 'Rank then', right: true },
+  { label: 'Rank after', right: true },
 ]
 
 /** The tournament ranks that the draft would change. */
@@ -35,7 +35,7 @@ export function Ranks({ rejudge: { ranks, ranksTotal } }: { rejudge: Rejudge }) 
               <Cell right label="Rank now">
                 {from?.toLocaleString('en-GB') ?? 'None'}
               </Cell>
-              <Cell right label="Rank then">
+              <Cell right label="Rank after">
                 {to?.toLocaleString('en-GB') ?? 'None'}
               </Cell>
             </tr>

@@ -5,15 +5,18 @@ interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
   readonly value: number | string
   /** '' while the field is empty or its text is not a number yet. */
   readonly onChange: (value: number | '') => void
+  /** A noun in the singular that follows the number in the field: `minute`. */
+  readonly unit?: string
 }
 
 /** A field for a number. What is being typed may not be a number yet (`7.`, `-`): the caller keeps only numbers. */
-export function NumberField({ value, onChange, ...rest }: Props) {
+export function NumberField({ value, onChange, unit, ...rest }: Props) {
   const [typed, setTyped] = useState<number | string>(value)
   return (
     <NumberInput
       // Where no comma separates thousands, it begins the decimals, as in most of Europe. Otherwise 7,5 would become 75.
       allowedDecimalSeparators={rest.thousandSeparator ? ['.'] : ['.', ',']}
+      {...(unit === undefined ? {} : { suffix: ` ${unit}${value === 1 ? '' : 's'}` })}
       {...rest}
       value={numberOf(typed) === value ? typed : value}
       onChange={(next) => {
