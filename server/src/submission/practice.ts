@@ -3,6 +3,7 @@ import { checkLater } from '../forgery/schedule.ts'
 import { recordJudged } from '../question/choice.ts'
 import { publishSolution } from './solution.ts'
 import { findForJudging } from './judged-store.ts'
+import { lockQuestionOf } from './solution-store.ts'
 
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>
 
@@ -18,8 +19,12 @@ export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): 
   }
   // Solutions to a company's own question are not shown to other users, and neither are the trials of an assignment's
   // staff.
-  if (passed && row.audience !== 'company' && row.audience !== 'assignment') await publishSolution(tx, row)
+  const isPublished = passed && row.audience !== 'company' && row.audience !== 'assignment'
+  // To avoid deadlocks, all code locks a question before its author's or its solver's points, and these before the
+  // account. Publishing locks the question and the account.
+  if (isPublished) await lockQuestionOf(tx, row)
   const earned = await recordJudged(tx, row.user_id, question, passed, row.id)
+  if (isPublished) await publishSolution(tx, row)
   if (earned) await checkLater(tx, row.id)
 }
 

@@ -58,9 +58,12 @@ export function findPublished(database: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** The question first, as a removal locks it before the accounts that it changes: updating a submission locks it, too. */
-export async function lockUser(tx: Tx, userId: number, questionId: number): Promise<void> {
-  await tx.selectFrom('question').select('id').where('id', '=', questionId).forKeyShare().execute()
+/** Updating a submission locks its question in the same way. */
+export async function lockQuestionOf(tx: Tx, submission: { readonly question_id: number }): Promise<void> {
+  await tx.selectFrom('question').select('id').where('id', '=', submission.question_id).forKeyShare().execute()
+}
+
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 

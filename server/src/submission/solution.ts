@@ -78,7 +78,7 @@ export async function publishSolution(
   submission: { id: number; user_id: number; question_id: number; language: number },
 ): Promise<void> {
   // If two submissions of a user pass at once, the second waits here and then sees the first one's change.
-  await lockUser(tx, submission.user_id, submission.question_id)
+  await lockUser(tx, submission.user_id)
   if (await hasNewerPublished(tx, submission)) return
   await unpublishOlder(tx, submission)
   await setPublished(tx, submission.id)
