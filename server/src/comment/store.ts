@@ -71,9 +71,12 @@ export function findPostHead(tx: Tx, id: number) {
   return tx.selectFrom('blog_post').select(['user_id', 'title']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Comments of one user are added one after the other. */
-export async function lockAuthor(tx: Tx, userId: number): Promise<void> {
-  await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+/**
+ * Comments of one user are added one after the other. Not a lock of the account's row: others lock a question before its
+ * author's account, and here that would be the other way round.
+ */
+export async function lockCommentsOf(tx: Tx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('comment'), ${userId}::int)`.execute(tx)
 }
 
 /** The user's last comment, if it is this one and at most a minute old. */

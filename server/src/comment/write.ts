@@ -9,7 +9,7 @@ import { readSettings } from '../setting/setting.ts'
 import { cleanComment } from './clean.ts'
 import { mentionedIn, profilesIn } from './mention.ts'
 import { changeCommentCount } from './count.ts'
-import { findPostHead, findQuestionHead, findRepeated, insertComment, lockAuthor } from './store.ts'
+import { findPostHead, findQuestionHead, findRepeated, insertComment, lockCommentsOf } from './store.ts'
 import { setMentions, listParticipants } from './mention-store.ts'
 
 type NewComment = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 | 1; questionId: number }
@@ -29,7 +29,7 @@ export async function comment(database: Database, user: User, newComment: NewCom
       await (isQuestion ? findQuestionHead(tx, newComment.questionId) : findPostHead(tx, newComment.questionId)),
     )
     const added = { userId: user.id, type: newComment.type, subjectId: newComment.questionId, body }
-    await lockAuthor(tx, user.id)
+    await lockCommentsOf(tx, user.id)
     const repeated = await findRepeated(tx, added)
     if (repeated !== undefined) return repeated
     const id = await insertComment(tx, added)
