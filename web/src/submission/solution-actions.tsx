@@ -51,15 +51,11 @@ export function SolutionActions({
   /** Shown if the question can be run on the user's own input. */
   ownInput: { isOpen: boolean; onToggle: () => void } | undefined
 }) {
+  const notes = [submitsOnly ? eachTryCounts : undefined, note].filter((one) => one !== undefined)
   return (
     <>
       {closed !== undefined && <p className="tiny strong unsubmitted-note">{closed}</p>}
-      {submitsOnly && (
-        <p className="tiny ink2 unsubmitted-note">
-          Each try counts, so your code runs against the tests only when you submit it.
-        </p>
-      )}
-      {note !== undefined && <p className="tiny ink2 unsubmitted-note">{note}</p>}
+      {notes.length > 0 && <p className="tiny ink2 unsubmitted-note">{notes.join(' ')}</p>}
       <div className="solution-actions">
         <span className="tiny ink2 saved-note">
           {unavailable ? (
@@ -106,6 +102,8 @@ export function SolutionActions({
     </>
   )
 }
+
+const eachTryCounts = 'Each try counts, so your code runs against the tests only when you submit it.'
 
 function LogIn() {
   return (
