@@ -7,8 +7,10 @@ import { toolVersion } from './tool-version.ts'
 const python = '/usr/bin/python3'
 const names = fileNames(8)
 
-/** The runner is compiled once: parsing its text took Python half as long as starting. */
-const runner = readFileSync(new URL('../runner/python.py', import.meta.url), 'utf8')
+/** The runner is one module, and is compiled once: parsing its text took Python half as long as starting. */
+const runner = ['start', 'close', 'whole_numbers', 'run']
+  .map((part) => readFileSync(new URL(`../runner/python/${part}.py`, import.meta.url), 'utf8'))
+  .join('\n')
 const compiled = 'runner.pyc'
 const runnerPath = `/gradus/${compiled}`
 const compileAndSend = `

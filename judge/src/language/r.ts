@@ -6,8 +6,17 @@ import { toolVersion } from './tool-version.ts'
 const names = fileNames(23)
 const bash = '/usr/bin/bash'
 const programs = [bash, '/usr/lib/R/bin/exec/R']
-const shell = readFileSync(new URL('../runner/r.sh', import.meta.url), 'utf8')
-const runner = readFileSync(new URL('../runner/r.R', import.meta.url), 'utf8')
+const partOfRunner = (name: string) => readFileSync(new URL(`../runner/r/${name}`, import.meta.url), 'utf8')
+const shell = partOfRunner('start.sh')
+/** One expression, whose variables are in no environment that a program can name. */
+const runner = `local({
+${partOfRunner('common.R')}
+if (.Call(getNativeSymbolInfo("mc_fork", native), TRUE)[1] == 0L) {
+${partOfRunner('candidate.R')}
+}
+${partOfRunner('tests.R')}
+})
+`
 const startScript = 'eval(parse("/gradus/runner.R", keep.source = FALSE))\n'
 
 /** The variables that the scripts `R` and `Rscript` set. The runner starts the interpreter without these scripts. */

@@ -1,7 +1,7 @@
 # R cannot close descriptors, and its child processes inherit all of them, so this shell keeps the channel (descriptor 3).
 # R reads the mark and the tests from one pipe (4) and writes its reports into another (5), which go into the channel when R
-# has ended. Two more pipes (10, 11) connect R's two processes. start.R is one line that parses r.R: R reads a long file a
-# hundred times as fast in this way as with --file.
+# has ended. Two more pipes (10, 11) connect R's two processes. In the sandbox, start.R is one line that parses
+# runner.R, which r.ts puts together: R reads a long file a hundred times as fast in this way as with --file.
 
 IFS=' ' read -r -u 3 mark length
 tests=

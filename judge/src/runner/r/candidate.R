@@ -1,0 +1,176 @@
+# The child process: it evaluates the candidate's file and serves the requests of the tests' process.
+
+pipes <- open_pipes(10L, 11L, 4:5)
+handles <- list()
+known <- character()
+printed <- NULL
+told <- character()
+
+handle_of <- function(x) {
+  address <- if (is.function(x)) "" else paste(format(if (isS4(x)) as.environment(x) else x), collapse = "")
+  at <- if (address == "") NA else match(address, known)
+  if (!is.na(at)) return(at)
+  handles[[length(handles) + 1L]] <<- x
+  known[length(handles)] <<- address
+  length(handles)
+}
+# 0 for an object, 1 for a function, 2 for a function with members, such as the generator of a class.
+sort_of <- function(x) if (!is.function(x)) 0L else if (isS4(x)) 2L else 1L
+members <- function(x) {
+  if (is.function(x) || !is.environment(x)) return(character())
+  own <- ls(as.environment(x), all.names = TRUE)
+  if (isS4(x)) own <- c(own, x$getRefClass()$methods())
+  unique(own)
+}
+# A format of our own, because `unserialize` in the tests' process could run code of the candidate.
+encode <- function(x) {
+  parts <- list()
+  put <- function(bytes) parts[[length(parts) + 1L]] <<- bytes
+  number <- function(n) put(writeBin(as.integer(n), raw()))
+  text <- function(x) {
+    x <- enc2utf8(as.character(x))
+    lengths <- nchar(x, "bytes", keepNA = FALSE)
+    lengths[is.na(x)] <- -1L
+    number(lengths)
+    put(charToRaw(paste(x[!is.na(x)], collapse = "")))
+  }
+  node <- function(x) {
+    kind <- typeof(x)
+    if (is.object(x) && isS4(x) && is(x, "envRefClass")) kind <- "handle"
+    if (!kind %in% kinds) kind <- "handle"
+    given <- if (kind %in% c("NULL", "symbol", "language", "handle")) NULL else attributes(x)
+    # Without the class, so that none of the candidate's methods are called.
+    if (!is.null(given) && kind != "S4") {
+      x <- unclass(x)
+      attributes(x) <- NULL
+    }
+    number(c(match(kind, kinds), if (kind %in% c("handle", "S4")) 1L else length(x), length(given)))
+    switch(kind,
+      logical = , integer = , double = , complex = , raw = put(writeBin(x, raw())),
+      character = text(x),
+      list = , expression = for (index in seq_along(x)) node(x[[index]]),
+      symbol = , language = { lines <- deparse(x); number(length(lines)); text(lines) },
+      handle = {
+        number(c(handle_of(x), sort_of(x)))
+        node(as.character(class(x)))
+        node(members(x))
+      }
+    )
+    for (name in names(given)) { node(name); node(given[[name]]) }
+  }
+  node(x)
+  do.call(c, parts)
+}
+answer <- function(given) {
+  # Evaluates the promise first, because evaluating it may print.
+  force(given)
+  if (!is.null(printed)) {
+    given$printed <- rawToChar(rawConnectionValue(printed))
+    Encoding(given$printed) <- "UTF-8"
+    sink()
+    close(printed)
+    printed <<- NULL
+  }
+  given$seed <- seed_now()
+  all <- ls(globalenv(), all.names = TRUE)
+  all <- all[all != ".Random.seed"]
+  sorts <- vapply(all, function(name) sort_of(get(name, globalenv())), 1L)
+  if (!identical(sorts, told)) given$defined <- told <<- sorts
+  write_frame(pipes$to, encode(given))
+}
+accept <- function(request) {
+  set_seed(request$seed)
+  if (isTRUE(request$captured)) {
+    printed <<- rawConnection(raw(), "wb")
+    sink(printed)
+  }
+  request
+}
+unpack <- function(x) {
+  if (inherits(x, "gradus_handle")) return(handles[[unclass(x)]])
+  if (inherits(x, "gradus_function")) {
+    id <- unclass(x)
+    return(function(...) call_back(id, list(...)))
+  }
+  if (inherits(x, "gradus_environment")) return(list2env(unpack(unclass(x)), parent = globalenv()))
+  if (typeof(x) == "list") for (index in seq_along(x)) if (!is.null(x[[index]])) x[index] <- list(unpack(x[[index]]))
+  x
+}
+pack <- function(x) if (is.function(x)) structure(handle_of(x), class = "gradus_handle") else x
+receive <- function() {
+  bytes <- read_frame(pipes$from)
+  if (is.null(bytes)) leave(0)
+  unserialize(bytes)
+}
+# Sends an answer or a call to the tests, and serves their requests until they answer it.
+await <- function(given) {
+  answer(given)
+  repeat {
+    request <- accept(receive())
+    if (request$do == "stop") invokeRestart("gradus_stop")
+    if (request$do == "go on") return(unpack(request$value))
+    if (request$do == "fail") stop(request$condition)
+    serve(request)
+  }
+}
+call_back <- function(id, arguments) await(list(kind = "call", id = id, arguments = lapply(arguments, identity)))
+quoted <- function(x) if (is.language(x)) call("quote", x) else x
+perform <- function(request) {
+  compile(compiling)
+  on.exit(compile(0L))
+  arguments <- lapply(unpack(request$arguments), quoted)
+  object <- if (!is.null(request$id)) handles[[request$id]]
+    else if (!is.null(request$name) && request$do != "write") get(request$name, globalenv())
+  switch(request$do,
+    load = {
+      value <- NULL
+      for (index in seq_along(solution)) value <- eval(solution[index], globalenv())
+      value
+    },
+    call = eval(as.call(c(list(if (is.null(request$name)) object else as.name(request$name)), arguments)), globalenv()),
+    make = eval(as.call(c(list(quote(methods::new)), arguments)), globalenv()),
+    read = if (is.null(request$member)) object else eval(call("$", object, request$member)),
+    write = {
+      value <- unpack(request$value)
+      if (is.null(object)) assign(request$name, value, globalenv())
+      else assign(request$member, value, as.environment(object))
+    },
+    names = members(object),
+    print = invisible(print(object))
+  )
+}
+fields_of <- function(condition) {
+  fields <- unclass(condition)
+  fields$call <- conditionCall(condition)
+  fields$message <- conditionMessage(condition)
+  list(fields = fields, class = class(condition))
+}
+serve <- function(request) {
+  place <- NULL
+  notice <- function(e) {
+    if (is_recursion(conditionMessage(e))) return(invisible())
+    lines <- Filter(function(place) place$file == "solution.R", places(sys.calls()))
+    definition <- get0(as.character(request$name), globalenv(), mode = "function")
+    ref <- attr(definition, "srcref")
+    place <<- if (length(lines) > 0) lines[[1]]$line else if (is.null(ref)) 1L else ref[1]
+  }
+  forward <- function(muffle) function(condition) {
+    await(list(kind = "condition", how = muffle, condition = fields_of(condition)))
+    if (muffle != "") invokeRestart(muffle)
+  }
+  other <- function(condition) {
+    if (!inherits(condition, c("error", "warning", "message"))) forward("")(condition)
+  }
+  withRestarts(
+    answer(tryCatch(
+      withCallingHandlers(c(list(kind = "value"), withVisible(perform(request))),
+        error = notice, warning = forward("muffleWarning"), message = forward("muffleMessage"), condition = other),
+      error = function(e) list(kind = "error", condition = fields_of(e), line = if (is.null(place)) first_line() else place)
+    )),
+    gradus_stop = function() NULL
+  )
+}
+repeat {
+  request <- accept(receive())
+  if (!request$do %in% c("stop", "go on", "fail")) serve(request)
+}

@@ -1,0 +1,117 @@
+# Runs the author's tests around the candidate's file and sends the completion mark after their last line.
+#
+# Two processes: this one forks a child before it reads the tests. Only the child evaluates the candidate's file. Only this
+# one has the mark and the tests (descriptor 4) and reports how they end (descriptor 5). For the tests,
+# `source("solution.R")` defines proxies that call the child. Arguments, results, output, conditions and random numbers go
+# through two pipes (10 and 11). Functions and environments stay in their process and are called, read and written
+# remotely.
+# Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
+#
+# This part runs before there are two. r.ts puts common.R, candidate.R and tests.R together.
+
+# Disables the byte-code compiler for this file, because compiling takes longer than running it once.
+compile <- function(level) .Internal(enableJIT(level))
+compiling <- compile(0L)
+tested <- Sys.getenv("GRADUS_TESTED") != ""
+Sys.unsetenv("GRADUS_TESTED")
+say <- function(text) {
+  out <- file("/dev/fd/5", "w", raw = TRUE)
+  writeLines(text, out)
+  close(out)
+}
+report <- function(outcome, line, message) {
+  message <- substr(iconv(message, "", "ASCII", sub = "?"), 1, 500)
+  message <- gsub("[[:cntrl:]]+", " ", gsub('(["\\\\])', "\\\\\\1", message))
+  say(sprintf('{"outcome":"%s","diagnostics":[{"file":"solution.R","severity":"error","line":%d,"message":"%s"}]}',
+    outcome, max(1L, as.integer(line)), message))
+}
+leave <- function(status) quit("no", status = status, runLast = FALSE)
+
+options(keep.source = TRUE, warn = 1, width = 120)
+read <- function(lines, name) parse(text = lines, keep.source = TRUE, srcfile = srcfilecopy(name, lines))
+solution <- tryCatch(read(readLines("solution.R", warn = FALSE, encoding = "UTF-8"), "solution.R"), error = function(e) {
+  text <- conditionMessage(e)
+  place <- regmatches(text, regexec("solution\\.R:([0-9]+):[0-9]+: ([^\n]*)", text))[[1]]
+  message(text)
+  report("compileError", if (length(place) == 3) place[2] else 1, if (length(place) == 3) place[3] else text)
+  leave(65)
+})
+first_line <- function() {
+  lines <- vapply(attr(solution, "srcref"), function(ref) ref[1], 1L)
+  if (length(lines) > 0) lines[1] else 1L
+}
+
+# The file and line of each call in the stack of an error, innermost first.
+places <- function(calls) {
+  found <- lapply(rev(calls), function(call) {
+    ref <- attr(call, "srcref")
+    if (is.null(ref)) return(NULL)
+    list(file = basename(attr(ref, "srcfile")$filename), line = ref[1])
+  })
+  Filter(Negate(is.null), found)
+}
+# After endless recursion there is little stack left, and the innermost calls are enough.
+is_recursion <- function(text) grepl("infinite recursion|C stack usage", text)
+is_assertion <- function(e) {
+  call <- conditionCall(e)
+  inherits(e, c("assertion", "expectation")) || (is.call(call) && identical(call[[1]], quote(stopifnot)))
+}
+print_error <- function(where, e) {
+  call <- conditionCall(e)
+  message(where, "Error", if (is.null(call)) "" else paste0(" in ", deparse(call)[1]), ": ", conditionMessage(e))
+}
+
+if (!tested) {
+  compile(compiling)
+  failed <- function(e) {
+    if (is_recursion(conditionMessage(e))) return(invisible())
+    way <- places(sys.calls())
+    lines <- vapply(way, function(place) place$line, 1L)
+    print_error(if (length(way) > 0) sprintf("%s:%d: ", way[[1]]$file, lines[1]) else "", e)
+    report("runtimeError", if (length(lines) > 0) lines[1] else 1L, conditionMessage(e))
+    leave(70)
+  }
+  tryCatch(withCallingHandlers(
+    for (index in seq_along(solution)) {
+      result <- withVisible(eval(solution[index], globalenv()))
+      if (result$visible) print(result$value)
+    },
+    error = failed
+  ), error = function(e) {
+    message("Error: ", conditionMessage(e))
+    leave(1)
+  })
+  leave(0)
+}
+
+native <- dyn.load(file.path(R.home("library"), "parallel/libs/parallel.so"))
+shut <- function(descriptors) .Call(getNativeSymbolInfo("mc_close_fds", native), as.integer(descriptors))
+# Both processes inherit both ends of both pipes. Each opens its own ends and closes the inherited ones.
+open_pipes <- function(from, to, unused = NULL) {
+  pipes <- list(
+    from = fifo(paste0("/dev/fd/", from), "rb", blocking = TRUE),
+    to = fifo(paste0("/dev/fd/", to), "wb", blocking = TRUE)
+  )
+  shut(c(from, to, unused))
+  pipes
+}
+write_frame <- function(pipe, bytes) {
+  writeBin(c(writeBin(length(bytes), raw()), bytes), pipe)
+  invisible()
+}
+# @returns NULL at the end of the pipe
+read_frame <- function(pipe) {
+  length <- readBin(pipe, "integer", 1L)
+  if (length(length) == 0 || is.na(length) || length < 0 || length > 2^28) return(NULL)
+  bytes <- raw()
+  while (length(bytes) < length) {
+    more <- readBin(pipe, "raw", length - length(bytes))
+    if (length(more) == 0) return(NULL)
+    bytes <- if (length(bytes) == 0) more else c(bytes, more)
+  }
+  bytes
+}
+seed_now <- function() get0(".Random.seed", globalenv(), inherits = FALSE)
+set_seed <- function(seed) if (is.integer(seed)) assign(".Random.seed", seed, globalenv())
+kinds <- c("NULL", "logical", "integer", "double", "complex", "character", "raw", "list", "expression", "S4",
+  "language", "symbol", "handle")

@@ -1,0 +1,284 @@
+# The process that reads the tests and runs them. It evaluates no code of the candidate.
+
+pipes <- open_pipes(11L, 10L)
+pipe <- file("/dev/fd/4", "r", encoding = "UTF-8", raw = TRUE)
+arrived <- readLines(pipe, warn = FALSE)
+close(pipe)
+shut(4L)
+mark <- strsplit(arrived[1], " ")[[1]][1]
+program <- tryCatch(read(arrived[-1], "tests.R"), error = function(e) {
+  message(conditionMessage(e))
+  leave(1)
+})
+# Reads the author's other files before the candidate's code can change them.
+paths <- setdiff(list.files(".", "[.][rR]$"), "solution.R")
+author_files <- lapply(setNames(paths, paths), readLines, warn = FALSE, encoding = "UTF-8")
+
+functions <- list()
+objects <- new.env()
+blank <- methods::getClass("numeric")
+for (name in names(attributes(blank))) attr(blank, name) <- NULL
+decode <- function(bytes) {
+  at <- 0L
+  take <- function(what, n, size) {
+    # Evaluates the promise first, because evaluating it moves `at`.
+    force(n)
+    end <- at + n * size
+    if (n < 0 || end > length(bytes)) stop("The solution's process sent something unreadable.")
+    value <- readBin(bytes[at + seq_len(n * size)], what, n, size)
+    at <<- end
+    value
+  }
+  number <- function(n = 1L) take("integer", n, 4L)
+  text <- function(n) {
+    force(n)
+    lengths <- number(n)
+    body <- take("raw", sum(pmax(lengths, 0L)), 1L)
+    ends <- cumsum(pmax(lengths, 0L))
+    starts <- ends - pmax(lengths, 0L)
+    value <- vapply(seq_len(n), function(index) {
+      if (lengths[index] < 0) NA_character_ else rawToChar(body[starts[index] + seq_len(lengths[index])])
+    }, "")
+    Encoding(value) <- "UTF-8"
+    value
+  }
+  node <- function() {
+    head <- number(3L)
+    n <- head[2]
+    value <- switch(kinds[head[1]],
+      "NULL" = NULL,
+      logical = take("logical", n, 4L),
+      integer = take("integer", n, 4L),
+      double = take("double", n, 8L),
+      complex = take("complex", n, 16L),
+      raw = take("raw", n, 1L),
+      character = text(n),
+      list = lapply(seq_len(n), function(index) node()),
+      expression = as.expression(lapply(seq_len(n), function(index) node())),
+      S4 = blank,
+      symbol = , language = {
+        lines <- text(number())
+        tryCatch(parse(text = lines, keep.source = FALSE)[[1]], error = function(e) NULL)
+      },
+      handle = {
+        told <- number(2L)
+        class <- node()
+        names <- node()
+        if (told[2] == 0L) object_of(told[1], class, names) else stand_in(told[2], id = told[1])
+      }
+    )
+    if (head[3] == 0L) return(value)
+    given <- vector("list", head[3])
+    for (index in seq_len(head[3])) {
+      names(given)[index] <- node()
+      given[index] <- list(node())
+    }
+    if (kinds[head[1]] != "S4") {
+      attributes(value) <- given
+      return(value)
+    }
+    for (name in names(given)) attr(value, name) <- given[[name]]
+    asS4(value)
+  }
+  node()
+}
+
+stand_in <- function(sort, name = NULL, id = NULL) {
+  gradus <- list(name = name, id = id)
+  made <- function(...) {
+    answer <- ask(c(list(do = "call", arguments = pack(list(...))), gradus))
+    if (isTRUE(answer$visible)) answer$value else invisible(answer$value)
+  }
+  if (sort == 2L) class(made) <- "gradus_generator"
+  made
+}
+# A proxy of an environment or reference object of the candidate: its members are read and written in the child.
+object_of <- function(id, class, names) {
+  key <- as.character(id)
+  if (is.null(objects[[key]])) {
+    made <- new.env(parent = emptyenv())
+    attr(made, "gradus_id") <- id
+    attr(made, "class") <- unique(c(setdiff(class, c(".environment", "refClass", "refObjectGenerator")), "gradus_object"))
+    objects[[key]] <- made
+  }
+  made <- objects[[key]]
+  for (name in names) if (!exists(name, made, inherits = FALSE)) local({
+    member <- name
+    makeActiveBinding(member, function(value) {
+      if (missing(value)) ask(list(do = "read", id = id, member = member))$value
+      else ask(list(do = "write", id = id, member = member, value = pack(value)))
+    }, made)
+  })
+  made
+}
+id_of <- function(x) attr(x, "gradus_id")
+read_member <- function(x, name, ...) ask(list(do = "read", id = id_of(x), member = as.character(name)))$value
+write_member <- function(x, name, value) {
+  ask(list(do = "write", id = id_of(x), member = as.character(name), value = pack(value)))
+  x
+}
+for (generic in c("$", "[[")) {
+  registerS3method(generic, "gradus_object", read_member, baseenv())
+  registerS3method(paste0(generic, "<-"), "gradus_object", write_member, baseenv())
+}
+registerS3method("$", "gradus_generator", function(x, name) {
+  ask(c(list(do = "read", member = name), get("gradus", environment(x))))$value
+}, baseenv())
+registerS3method("names", "gradus_object", function(x) ask(list(do = "names", id = id_of(x)))$value, baseenv())
+registerS3method("print", "gradus_object", function(x, ...) {
+  ask(list(do = "print", id = id_of(x)))
+  invisible(x)
+}, baseenv())
+
+pack <- function(x) {
+  if (is.function(x)) {
+    if (is.primitive(x) || isNamespace(environment(x))) return(x)
+    own <- get0("gradus", environment(x), inherits = FALSE)
+    if (!is.null(own$id)) return(structure(own$id, class = "gradus_handle"))
+    functions[[length(functions) + 1L]] <<- x
+    return(structure(length(functions), class = "gradus_function"))
+  }
+  if (inherits(x, "gradus_object")) return(structure(id_of(x), class = "gradus_handle"))
+  if (is.environment(x)) return(structure(pack(as.list(x, all.names = TRUE)), class = "gradus_environment"))
+  if (is.language(x) && !is.null(attr(x, ".Environment"))) attr(x, ".Environment") <- globalenv()
+  if (typeof(x) == "list") for (index in seq_along(x)) if (!is.null(x[[index]])) x[index] <- list(pack(x[[index]]))
+  x
+}
+send <- function(request) {
+  request$seed <- seed_now()
+  request$captured <- sink.number() > 0
+  write_frame(pipes$to, serialize(request, NULL, xdr = FALSE))
+}
+receive <- function() {
+  bytes <- read_frame(pipes$from)
+  # The candidate's process has exited, so the tests cannot come to their end.
+  if (is.null(bytes)) leave(0)
+  answer <- decode(bytes)
+  if (!is.list(answer)) leave(1)
+  if (is.character(answer$printed)) cat(answer$printed)
+  set_seed(answer$seed)
+  if (!is.null(answer$defined)) define(answer$defined)
+  answer
+}
+condition_of <- function(answer) {
+  condition <- structure(answer$condition$fields, class = unique(c(answer$condition$class, "condition")))
+  if (answer$kind == "error") attr(condition, "gradus_line") <- answer$line
+  condition
+}
+ask <- function(request) {
+  is_over <- FALSE
+  on.exit(if (!is_over) send(list(do = "stop")))
+  send(request)
+  repeat {
+    answer <- receive()
+    if (answer$kind == "value") {
+      is_over <- TRUE
+      return(answer)
+    }
+    if (answer$kind == "error") {
+      is_over <- TRUE
+      stop(condition_of(answer))
+    }
+    send(if (answer$kind == "condition") {
+      switch(answer$how, muffleWarning = warning, muffleMessage = message, signalCondition)(condition_of(answer))
+      list(do = "go on")
+    } else tryCatch(
+      list(do = "go on", value = pack(do.call(functions[[answer$id]], answer$arguments, quote = TRUE))),
+      error = function(e) list(do = "fail", condition = simpleError(conditionMessage(e)))
+    ))
+  }
+}
+
+# What the file defines is behind the tests' own names in the search path. Functions that tests rely on cannot be
+# replaced, nor can methods for built-in types.
+attach(NULL, name = "solution.R", warn.conflicts = FALSE)
+shelf <- as.environment("solution.R")
+judging <- c("identical", "all.equal", "isTRUE", "isFALSE", "stopifnot", "stop", "warning", "message", "try", "tryCatch",
+  "withCallingHandlers", "suppressWarnings", "suppressMessages", "cat", "print", "format", "formatC", "sprintf", "paste",
+  "paste0", "deparse", "dput", "toString", "writeLines", "capture.output", "print.default", "source", "sys.source", "quit",
+  "q", "eval", "evalq", "local", "do.call", "get", "get0", "mget", "exists", "assign", "with", "within", "sapply",
+  "lapply", "vapply", "mapply", "Map", "Filter", "Reduce", "apply", "setequal", "%in%", "match", "is.element",
+  "unlist", "which", "conditionMessage", "conditionCall", "inherits", "nchar", "substr", "grepl", "gsub", "sub",
+  "regmatches", "startsWith", "endsWith", "strsplit", "trimws", "Negate", "identity", "simpleError",
+  "signalCondition", "new", "is", "is.data.frame", "data.frame", "matrix", "nrow", "ncol", "NROW", "NCOL", "ifelse", "outer",
+  "setNames", "head", "tail", "str", "set.seed", "Sys.time", "Recall", "on.exit", "T", "F", "pi", "letters", "LETTERS", "library", "require", "ls", "rm", "is.na")
+basic <- paste0("[.](default|numeric|double|integer|character|logical|complex|raw|list|function|matrix|array|NULL|name",
+  "|call|environment|data[.]frame|factor|Date|POSIXct|error|condition)$")
+keeps_meaning <- function(name) {
+  if (name %in% judging || grepl("^(gradus|[.]__|as[.]|is[.])", name)) return(TRUE)
+  own <- get0(name, baseenv(), inherits = FALSE)
+  if (is.primitive(own)) return(TRUE)
+  grepl(basic, name) && exists(sub(basic, "", name), parent.env(shelf), mode = "function")
+}
+place <- shelf
+standing <- character()
+# R looks for methods of its own generics only among the registered ones and in the global environment.
+register <- function(name) {
+  for (dot in gregexpr(".", name, fixed = TRUE)[[1]]) {
+    generic <- substr(name, 1L, dot - 1L)
+    if (dot > 1L && dot < nchar(name) && exists(generic, parent.env(shelf), mode = "function"))
+      try(registerS3method(generic, substring(name, dot + 1L), get(name, place), parent.env(shelf)), silent = TRUE)
+  }
+}
+define <- function(defined) {
+  for (name in setdiff(names(defined), standing)) {
+    if (keeps_meaning(name)) {
+      if (exists(name, baseenv())) message("The tests use R's own `", name, "`, not the one of solution.R.")
+    } else if (defined[[name]] > 0L) {
+      assign(name, stand_in(defined[[name]], name), place)
+      register(name)
+    }
+    else local({
+      variable <- name
+      makeActiveBinding(variable, function(value) {
+        if (missing(value)) ask(list(do = "read", name = variable))$value
+        else ask(list(do = "write", name = variable, value = pack(value)))
+      }, place)
+    })
+  }
+  standing <<- names(defined)
+}
+load_solution <- function(where) {
+  place <<- where
+  if (!identical(where, shelf)) standing <<- character()
+  invisible(list(value = ask(list(do = "load"))$value, visible = FALSE))
+}
+read_source <- base::source
+own_source <- function(file, local = FALSE, ...) {
+  where <- if (is.environment(local)) local else if (isTRUE(local)) parent.frame() else NULL
+  name <- if (is.character(file) && length(file) == 1) basename(file) else ""
+  if (name == "solution.R") return(load_solution(if (is.null(where)) shelf else where))
+  if (name %in% names(author_files)) {
+    for (expression in read(author_files[[name]], name)) value <- eval(expression, if (is.null(where)) globalenv() else where)
+    return(invisible())
+  }
+  read_source(file, local = if (is.null(where)) FALSE else where, ...)
+}
+assign("source", own_source, shelf)
+assign("sys.source", function(file, envir = baseenv(), ...) own_source(file, envir), shelf)
+assign("new", function(Class, ...) {
+  if (is.character(Class) && methods::isClass(Class)) return(methods::new(Class, ...))
+  ask(list(do = "make", arguments = pack(list(Class, ...))))$value
+}, shelf)
+
+fail <- function(e) {
+  text <- conditionMessage(e)
+  line <- attr(e, "gradus_line")
+  if (is.null(line) && is_recursion(text)) return(invisible())
+  way <- places(sys.calls())
+  where <- if (!is.null(line)) sprintf("solution.R:%d: ", line)
+    else if (length(way) > 0) sprintf("%s:%d: ", way[[1]]$file, way[[1]]$line) else ""
+  print_error(where, e)
+  if (is.null(line) || is_assertion(e)) leave(1)
+  report("runtimeError", line, text)
+  leave(70)
+}
+tryCatch(withCallingHandlers(
+  for (index in seq_along(program)) eval(program[index], globalenv()),
+  error = fail
+), error = function(e) {
+  message("Error: ", conditionMessage(e))
+  leave(1)
+})
+say(mark)
+leave(0)
