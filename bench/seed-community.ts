@@ -97,7 +97,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
      left join (select user_id, sum(points) as points, count(*) filter (where points > 0) as likes from reputation_change group by 1) earned
        on earned.user_id = n
      order by n`,
-    // Every user has one or two sessions.
+    // Half of the users have a session.
     `insert into session (token_hash, user_id, expires_at)
      select sha256(n::text::bytea), 1 + n % :size, now() + interval '9 days' from generate_series(1, :size / 2) n`,
   )

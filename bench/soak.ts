@@ -21,8 +21,8 @@ import { serverSettings } from './site.ts'
  * server and judge collect their garbage before their memory is read. After a warm-up of nine samples, the memory of the
  * last third may be at most 5 % more than that of the first third.
  *
- * Environment: BENCH_MINUTES, how many minutes of traffic, of which the samples are shares; BENCH_WORKERS, the number of
- * concurrent requests; BENCH_SIZE, questions and accounts.
+ * Environment: BENCH_MINUTES, how many minutes of traffic, with the samples spread evenly over them; BENCH_WORKERS, the
+ * number of concurrent requests; BENCH_SIZE, questions and accounts.
  */
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 60)
@@ -57,7 +57,7 @@ const traffic = trafficOf(population, send, async (request) => [await send(reque
 
 let [acts, submitted, invisible] = [0, 0, 0]
 
-/** Calls `act` until it has been called `count` times in all, `atOnce` calls at a time. */
+/** Calls `act`, `atOnce` calls at a time, until `count()` reaches `total`. */
 async function repeat(count: () => number, total: number, atOnce: number, act: () => Promise<void>): Promise<void> {
   const work = async () => {
     while (count() < total) await act()

@@ -139,7 +139,6 @@ test('No script runs from the reason for returning a question: on the page, in t
   const [mail] = await outbox(author.email)
   expect(mail?.text).toContain(`onerror=${script}`)
   await expectHarmless(page, mail?.html ?? '')
-  // Checked for the user concerned, and for readers of that user's profile.
   await account()
   expect(opened).toEqual([])
 })
@@ -239,9 +238,8 @@ test('No script runs from pasted rich text, or from a draft stored in the browse
   visit,
   expectFailure,
 }) => {
+  // The browser logs violations of the policy for what it parses from the clipboard, though it executes none of it.
   expectFailure('blocked')
-  // The browser itself logs errors about what it parses for the clipboard, though it executes none of it, so this needs
-  // a separate page.
   const page = await context.newPage()
   const opened = watchDialogs(page)
   await login()

@@ -61,8 +61,7 @@ export const Company = CompanyName.extend({
 export type Company = z.infer<typeof Company>
 
 /**
- * A company as its members and admins see it. `role` is the caller's own; for an admin who is not a member it is
- * missing.
+ * A company as its members and admins see it. `role` is the caller's own; for an admin who is not a member it is null.
  */
 export const ManagedCompany = Company.extend({
   role: CompanyRole.nullable(),

@@ -25,7 +25,10 @@ export interface Client {
   readonly address: string
   /** Sends a request with this client's cookies, and stores the cookies of the reply. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Makes a call of the contract. `accept` requests JSON explicitly. @throws Refused */
+  /**
+   * Makes a call of the contract. `accept` is the Accept header: some calls reply with text unless it asks for JSON.
+   * @throws Refused
+   */
   call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, accept?: string): Promise<ReplyOf<E>>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string): void

@@ -28,11 +28,11 @@ export function changedParts(before: QuestionContent, after: QuestionContent): C
   return ContentPart.options.filter((part) => !isDeepStrictEqual(before[part], after[part]))
 }
 
-export function givenOf({ type, interface: seen, solution, ...rest }: StoredVariant): VariantSource {
+export function givenOf({ type, interface: interfaceFile, solution, ...rest }: StoredVariant): VariantSource {
   return {
     language: type,
     ...rest,
-    ...(seen === null ? {} : { interface: seen }),
+    ...(interfaceFile === null ? {} : { interface: interfaceFile }),
     ...(solution === null ? {} : { solution }),
   }
 }

@@ -48,10 +48,19 @@ export async function contentOf(database: Reader, row: EditableRow): Promise<Que
 
 export type StoredVariant = QuestionContent['implementations'][number]
 
-/** A stored variant as it is read again: missing values are left out. */
+/**
+ * A variant of a form as it will be read again once it is stored. A missing interface or solution is null; undefined
+ * limits are left out.
+ */
 export function presentVariant(one: VariantSource): StoredVariant {
-  const { language, interface: seen, solution, limits, inputOutput: _askedInAll, ...rest } = one
-  return { type: language, ...rest, interface: seen ?? null, solution: solution ?? null, limits: defined(limits) }
+  const { language, interface: interfaceFile, solution, limits, inputOutput: _inputOutput, ...rest } = one
+  return {
+    type: language,
+    ...rest,
+    interface: interfaceFile ?? null,
+    solution: solution ?? null,
+    limits: defined(limits),
+  }
 }
 
 export function defined({ cpuMilliseconds, memoryBytes }: VariantSource['limits']): StoredVariant['limits'] {

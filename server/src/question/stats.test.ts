@@ -48,7 +48,7 @@ test('a vote, a view, a comment and a report change the counters beside a questi
   assert.equal(await versionOf(id), version)
 })
 
-test('votes and comments while a question is removed do not deadlock, and a recount confirms every counter', async () => {
+test('voting and deleting comments during a removal does not deadlock, and a recount confirms all counters', async () => {
   const [author, admin] = [await aUser(site), await anAdmin(site)]
   const readers = await Promise.all(Array.from({ length: 12 }, () => aUser(site)))
   const id = await aPublicQuestion(site, codingForm(), author)

@@ -85,7 +85,7 @@ const sqlServer = 9
  * For an advanced question the checker's main runs the candidate's input as if it were a case. @throws Problem badInput
  */
 function ownInputOf(
-  { kind, tests, interface: seen }: Awaited<ReturnType<typeof prepareSubmission>>,
+  { kind, tests, interface: interfaceFile }: Awaited<ReturnType<typeof prepareSubmission>>,
   language: number,
   input: string,
 ): Challenge {
@@ -97,7 +97,7 @@ function ownInputOf(
   // The tests also set the database up, so they are always sent. With a blank input, the judge would run them.
   if (language === sqlServer) return { kind: 'ownInput', input: input.trim() === '' ? '--' : input, main: tests }
   if (kind !== 'advanced') return { kind: 'ownInput', input }
-  return { kind: 'ownInput', input, main: tests, ...(seen ? { interface: seen } : {}) }
+  return { kind: 'ownInput', input, main: tests, ...(interfaceFile ? { interface: interfaceFile } : {}) }
 }
 
 /** The checker's main could reveal the tests to the candidate's code. @throws Problem conflict */

@@ -47,7 +47,15 @@ function solutionField(solution: string | null) {
 }
 
 /** The specification's payload; all test cases have the id 0. */
-function advancedPayload({ type, checker, template, interface: seen, cases, additionalFiles, solution }: Advanced) {
+function advancedPayload({
+  type,
+  checker,
+  template,
+  interface: interfaceFile,
+  cases,
+  additionalFiles,
+  solution,
+}: Advanced) {
   const file = (kind: number, text: NamedText | null) =>
     text === null ? [] : [{ id: 0, type: kind, body: text.body, plang: type }]
   return {
@@ -55,7 +63,7 @@ function advancedPayload({ type, checker, template, interface: seen, cases, addi
     testCases: [
       ...file(fileTypes.checkerMain, checker),
       ...file(fileTypes.functionTemplate, template),
-      ...file(fileTypes.interface, seen),
+      ...file(fileTypes.interface, interfaceFile),
       ...cases.flatMap((one) => file(fileTypes.testCase, one)),
     ],
     additionalFiles: additionalFiles.map((one) => ({ ...one, type: fileTypes.additional, plang: type })),
