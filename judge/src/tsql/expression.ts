@@ -79,14 +79,14 @@ export function valueOf(tree: unknown, scope: Scope): string {
       return windowOf(refuseOtherKeys(body, 'OVER', 'this', 'over'), scope)
     case 'within_group': {
       refuseOtherKeys(body, 'WITHIN GROUP', 'this', 'order_by')
-      return written(callFor(nodeOf(body['this']), scope), orderOf(listOf(body['order_by']), scope))
+      return callSql(callFor(nodeOf(body['this']), scope), orderOf(listOf(body['order_by']), scope))
     }
     default:
-      return written(callFor(node, scope), '')
+      return callSql(callFor(node, scope), '')
   }
 }
 
-/** SQL Server gives the operators of bits the rank of plus; the parser does not. */
+/** SQL Server gives bitwise operators the precedence of plus; the parser does not. */
 function refuseMixed(kind: string, sides: readonly unknown[]): void {
   const bits = kind.startsWith('bitwise_')
   for (const side of sides) {
@@ -109,8 +109,8 @@ function caseOf(body: Body, scope: Scope): string {
 }
 
 /**
- * Whether digits of a quotient would appear in the result: the number of decimals that SQL Server gives it is not known
- * here.
+ * Whether the value contains a quotient. How many decimals SQL Server gives it is not known here, so its digits cannot
+ * be shown as a text.
  */
 function hasQuotient(tree: unknown): boolean {
   if (Array.isArray(tree)) return tree.some(hasQuotient)
@@ -161,7 +161,7 @@ function callFor(node: Node, scope: Scope): Call {
   })
 }
 
-function written(call: Call, order: string): string {
+function callSql(call: Call, order: string): string {
   if (call.windowOnly === true) throw new SqlError(`${call.name} needs an OVER clause.`)
   if (order !== '' && !call.ordered) throw new UnsupportedSql(`WITHIN GROUP for ${call.name}`)
   return `${call.before}${order === '' ? '' : ` ${order}`})${call.after ?? ''}`

@@ -39,12 +39,12 @@ export async function listForUser(
 async function pageOf(
   database: Database,
   filter: ListFilter,
-  by: Parameters<typeof listOpen>[2],
-  solved: NonNullable<typeof by>,
+  orderBySolved: Parameters<typeof listOpen>[2],
+  solved: NonNullable<typeof orderBySolved>,
   page: number,
 ) {
   const [rows, total] = await Promise.all([
-    listOpen(database, filter, by, pageSize, (page - 1) * pageSize),
+    listOpen(database, filter, orderBySolved, pageSize, (page - 1) * pageSize),
     countOpen(database, filter),
   ])
   return { items: rows.map((row) => presentSummary(row, solved)), total, page, pageSize }

@@ -34,15 +34,18 @@ export function marksAlike(text: string, words: readonly string[]): MatchRange[]
 }
 
 const alike = 0.3
-/** A slip of the finger leaves out or adds no more letters. */
-const lettersApart = 2
+/** Words whose lengths differ by more letters than this are not taken for typos of each other. */
+const maxLengthDifference = 2
 
 function isAlike(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > lettersApart) return false
+  if (Math.abs(one.length - other.length) > maxLengthDifference) return false
   return similarity(one, other) >= alike || isSwapped(one.toLowerCase(), other.toLowerCase())
 }
 
-/** Two letters next to each other changed places: a short word then has few of its threes. */
+/**
+ * Whether two adjacent letters changed places. Trigrams do not find that in a short word, because it changes most of
+ * them.
+ */
 function isSwapped(one: string, other: string): boolean {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++
@@ -51,12 +54,12 @@ function isSwapped(one: string, other: string): boolean {
 
 /** The same measure as pg_trgm: the share of trigrams that both words have, among those that either has. */
 function similarity(one: string, other: string): number {
-  const [ones, others] = [threes(one), threes(other)]
-  const both = [...ones].filter((three) => others.has(three)).length
+  const [ones, others] = [trigramsOf(one), trigramsOf(other)]
+  const both = [...ones].filter((trigram) => others.has(trigram)).length
   return both / (ones.size + others.size - both)
 }
 
-function threes(word: string): Set<string> {
+function trigramsOf(word: string): Set<string> {
   const padded = `  ${word.toLowerCase()} `
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
 }

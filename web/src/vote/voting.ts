@@ -18,7 +18,7 @@ export function useVoting({ id }: Question, { quiet = false }: { quiet?: boolean
     onSuccess: (delta, value) => {
       // 0 means that nothing changed, so this page was out of date.
       if (delta === 0) return client.invalidateQueries({ queryKey: [getQuestionSignedIn.url] })
-      for (const { url } of [getQuestion, getQuestionSignedIn]) note(client, url, id, delta, value)
+      for (const { url } of [getQuestion, getQuestionSignedIn]) updateCached(client, url, id, delta, value)
     },
     onError: (problem) => {
       if (problem.status === 401) return logInAgain()
@@ -28,7 +28,7 @@ export function useVoting({ id }: Question, { quiet = false }: { quiet?: boolean
   return { vote: (value: Vote) => isPending || mutate(value), isPending, isError }
 }
 
-function note(client: QueryClient, url: string, id: number, delta: number, value: Vote): void {
+function updateCached(client: QueryClient, url: string, id: number, delta: number, value: Vote): void {
   client.setQueriesData<Question | null>({ queryKey: [url] }, (question) => {
     if (question?.id !== id) return question
     const own = url === getQuestionSignedIn.url ? { authUserVote: value, authUserLiked: value === 1 } : {}
