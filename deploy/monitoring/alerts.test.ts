@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { tableUnder } from '../../server/test/markdown.ts'
 import { readAlerts } from './queries.ts'
 
-test('the handbook says of each alert what it means and what to do, and of no other', async () => {
+test('the handbook lists exactly the alerts that exist, each with its meaning and what to do', async () => {
   const rows = await tableUnder('docs/operating.md', 'Alerts')
   assert.deepEqual(
     rows.map(([name]) => name),

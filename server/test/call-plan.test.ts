@@ -81,10 +81,10 @@ const readsAll = new Map([
   ['downloadQuestions', 'the file has all of them; it is read as a stream'],
   ['exportContent', 'the file has all of them'],
   ['importContent', 'the file is compared with all tags'],
-  ['getLevelCounts', 'counted along an index, by one reader in ten minutes'],
+  ['getLevelCounts', 'counts along an index, at most once in ten minutes'],
 ])
 /** Writing calls that this test does not make, each with its reason. */
-const notMade = new Map([['claimFirstAdmin', 'it is for a site that has no admin yet, which has nobody else either']])
+const notMade = new Map([['claimFirstAdmin', 'it works only on a site that has no admin yet']])
 /** Calls that refuse the input of this test. */
 const refusesHere = new Map([['getMailSubscription', 'the token is nobody’s']])
 
@@ -112,13 +112,13 @@ function queriesOf(name: string, { query }: Endpoint): Record<string, string>[] 
   const { properties } = Properties.parse(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }))
   const each = Object.entries(properties).flatMap(([key, property]) => {
     const values = samples[key] ?? property.enum ?? choicesOf(query.shape[key])
-    assert.ok(values.length > 0, `Say in this test what ${name} may be asked for as “${key}”.`)
+    assert.ok(values.length > 0, `Add values for the parameter “${key}” of ${name} to the samples in this test.`)
     return values.map((value) => ({ [key]: value }))
   })
   return [{}, ...each]
 }
 
-/** The numbers of a union, such as a difficulty, and the words of a list. */
+/** Tries common values, such as difficulties and kinds of questions. @returns those that the schema accepts */
 function choicesOf(schema: unknown): string[] {
   const tried = ['1', '2', '3', '0', 'all', 'month', 'Coding', 'MC']
   if (!(schema instanceof z.ZodType)) return []
@@ -152,7 +152,7 @@ function bodyOf(body: unknown): RequestInit {
 
 const endpoints = new Map(await everyEndpoint())
 
-test('every foreign key has an index of all rows that begins with it', async () => {
+test('every foreign key has an index that begins with its columns and covers all rows', async () => {
   const { rows: without } = await explainer.query(
     `select conrelid::regclass::text || ': ' || conname as name from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and not exists (

@@ -42,10 +42,10 @@ test('staff earn nothing by approving their own question, however they approve i
     }
   const author = await aUser(site, { role: roles.moderator })
   await aPublicQuestion(site, choiceForm(), author)
-  assert.equal((await info(author)).reputation, 10, 'by somebody else they earn as everybody does')
+  assert.equal((await info(author)).reputation, 10, 'approved by somebody else, they earn points like everybody')
 })
 
-test('removing a question reverses the points that it brought, as a row of its own, and the likes', async () => {
+test('removing a question takes back its likes, and reverses its points in a new row of the ledger', async () => {
   const author = await aUser(site)
   const [kept, id] = [
     await aPublicQuestion(site, choiceForm(), author),
@@ -102,7 +102,7 @@ test('deleting a comment reverses the likes that it brought', async () => {
   assert.equal((await info(commenter)).upVotes, 0)
 })
 
-test('likes of comments that are deleted with a closed account’s removed question no longer count', async () => {
+test('closing an account deletes its removed question with the comments, whose likes no longer count', async () => {
   const author = await aUser(site, { password: goodPassword })
   const questionId = await aPublicQuestion(site, choiceForm(), author)
   const commenter = await aUser(site)

@@ -4,8 +4,8 @@ import type { Verdict } from '@gradus/contract/judge'
 import { startJudge, type RunningJudge } from '../judge.ts'
 
 /*
- * In React the tests' matchers are given values that the candidate's code made. None of them says that it is what the tests
- * expect, and none hears what that is.
+ * In React, the tests' matchers get values that the candidate's code made. Such a value must not be able to claim that
+ * it equals the expected value, or to find out what the expected value is.
  */
 
 let judge: RunningJudge
@@ -47,7 +47,7 @@ const forged: Readonly<Record<string, readonly [source: string, expectation: str
   ],
 }
 
-describe('A value that a component returns passes as no other', { concurrency: 2 }, () => {
+describe('A value from the candidate’s code cannot pretend to be the expected one', { concurrency: 2 }, () => {
   for (const [name, [source, expectation]] of Object.entries(forged)) {
     test(name, async () => {
       const verdict = await ask(source, answers(expectation))
@@ -58,7 +58,7 @@ describe('A value that a component returns passes as no other', { concurrency: 2
   }
 })
 
-test('Matchers of the tests decide what they are equal to', async () => {
+test('Asymmetric and custom matchers of the tests work', async () => {
   const verdict = await ask(
     `export const answer = () => ({ id: 7, name: 'Dana', tags: ['a', 'b'], size: 0.30000000000000004 })
     export const fail = () => { throw new RangeError('too large') }`,
@@ -78,7 +78,7 @@ test('Matchers of the tests decide what they are equal to', async () => {
   assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
 })
 
-test('Tests that import Node’s modules keep them as they are', async () => {
+test('The candidate cannot change the modules of Node that the tests import', async () => {
   const verdict = await ask(
     `import assert from 'node:assert'
     try { assert.equal = () => {} } catch {}
