@@ -56,7 +56,7 @@ export async function filledDatabase(
   await migrate(unfinished.href)
   await withClient(unfinished.href, async (client) => {
     await fill(client)
-    // Vacuums once more, to mark rows as visible to all that were not yet so when autovacuum looked at them.
+    // Vacuums again, to mark the rows that some transaction could not see yet during an earlier vacuum.
     await client.query('vacuum')
   })
   await withClient(superuser, (client) => client.query(`alter database ${name}_unfinished rename to ${name}`))

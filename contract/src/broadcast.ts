@@ -22,8 +22,7 @@ export const BroadcastContent = z.object({
   body: z
     .string()
     .max(body.maximum, { error: `Use at most ${body.maximum} characters.` })
-    // Excludes `<` inside of a tag. Otherwise, in a text that consists of `<` only, the search would start again at
-    // each of them.
+    // Excludes `<` inside of a tag. Otherwise a text that consists of `<` only would take quadratic time.
     .refine((html) => html.replace(/<[^<>]*>/g, '').trim() !== '' || html.includes('<img'), {
       error: 'Write the message.',
     }),

@@ -70,7 +70,7 @@ export async function freePort(): Promise<number> {
   throw new UserError('No free port was found between 20000 and 32000.')
 }
 
-/** The settings of the site's files, for the commands that read or write them. @throws UserError */
+/** The site's settings, for commands that read or write its files. @throws UserError */
 export function readFileSettings(): Config {
   return { ...readOrRefuse('production'), DATA_DIR: readDataDirectory() }
 }

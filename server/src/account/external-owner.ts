@@ -63,7 +63,7 @@ async function accountOf(
   if (user.role === roles.admin || user.role === roles.moderator) throw new SignInRefused('staff')
   // An account with a second factor refuses logins by a provider that was never connected to it.
   if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
-  // An address that the service has given to somebody else must not replace the login of the one who had it before.
+  // The service may have given the address to somebody else, who must not get the account of its previous owner.
   if ((await listIdentities(tx, user.id)).some((one) => one.provider === provider))
     throw new SignInRefused('otherLogin')
   if (user.activated_at) await mailConnected(site, tx, user, name)

@@ -45,7 +45,10 @@ export function listEvents(database: Reader, participationId: number) {
 }
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** A participation of an assessment with this question whose window is open, where its candidate agreed to events. */
+/**
+ * Finds the user's participation in an assessment that contains this question and records events. The participation's
+ * window must be open, and the candidate must have agreed to the recording. @returns the participation's id
+ */
 export async function findRecordedRun(
   database: Reader,
   userId: number,

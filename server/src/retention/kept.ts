@@ -1,6 +1,6 @@
 /**
- * Tables without a time limit of their own: how long each is kept. docs/privacy.md has the same table. A table that has
- * a time limit as well is only in `rules.ts`, except for `account`.
+ * Tables without a time limit. Each is kept as long as the thing that its key names. docs/privacy.md has the same table.
+ * Tables with a time limit are in `rules.ts`; only `account` is in both.
  */
 export const keptAsLongAs: Readonly<Record<string, readonly string[]>> = {
   'the account': [

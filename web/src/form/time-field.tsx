@@ -4,8 +4,8 @@ import { momentOf, type LocalTime } from './local-time.ts'
 import { momentsOf, offsetAt, offsetName, ownZone } from '@gradus/contract/zoned-time'
 
 /**
- * A field for a time in the form's zone. The browser writes the time in its own language, perhaps as 3:00 PM, which a page
- * can't change. So the field repeats it as the rest of the site writes times, and in the writer's own zone.
+ * A field for a time in the form's zone. The browser writes the time in its own language, perhaps as 3:00 PM, which a
+ * page can't change. So the description repeats the time in the site's format, and in the user's zone if that differs.
  */
 export function TimeField({
   label,

@@ -7,7 +7,8 @@ import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { OwnCase } from './own-case.tsx'
 
 /**
- * Cases about the student's own work in a course: a single line if `isBrief`, otherwise all of them with their answers.
+ * Similarity cases about the student's own work in a course: a single line if `isBrief`, otherwise all of them with
+ * their answers.
  */
 export function OwnCases({ courseId, isBrief = false }: { courseId: number; isBrief?: boolean }) {
   const found = useQuery(query(listOwnCases, { params: { id: courseId } }))

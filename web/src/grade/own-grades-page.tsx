@@ -11,7 +11,7 @@ import { EmptyState, FailedState } from '../ui/states.tsx'
 import { OwnCases } from './own-cases.tsx'
 import './own-grades.css'
 
-/** A student's own released grades in a course, with totals, and cases about their work. */
+/** A student's own released grades in a course, with totals, and a notice of similarity cases about their work. */
 export function Component() {
   const { id = '' } = useParams()
   const found = useQuery(queryOrNull(getOwnGrades, { params: { id } }))

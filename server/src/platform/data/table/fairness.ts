@@ -33,7 +33,7 @@ export interface RunResult {
    * answer is used instead.
    */
   readonly tests: readonly { readonly name: string; readonly passed: boolean }[]
-  /** Weights of what passed of the given tests, and of all of them. */
+  /** The sum of the weights of the given tests that passed, and of all given tests. */
   readonly weight: { readonly passed: number; readonly tests: number }
   /** For the author's solution: its answers to new inputs, and to the inputs of given tests that it fails. */
   readonly inputs?: readonly GeneratedInput[]
