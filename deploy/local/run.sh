@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
-command=${1:?'say what to run: start, dev, test, check, e2e, bench, drills, backup, restore, recount, uploads, package, content or upgrade-drill'}
+command=${1:?'say what to run: start, dev, test, check, e2e, bench, drills, backup, restore, recount, uploads, package, content, upgrade-drill, secrets, audit, image-steps, sbom or release'}
 shift
 
 lock=$(sha256sum package-lock.json)
@@ -19,7 +19,7 @@ if [ "$(cat "$installed" 2>/dev/null || true)" != "$lock" ] || [ ! -x node_modul
     printf 'Installing the packages (about half a minute) … '
     npm ci --loglevel=error --no-progress >/dev/null
   fi || {
-    echo 'The packages could not be installed: npm says why above. It needs its registry, once.' >&2
+    echo 'The packages could not be installed: npm says why above. The first start needs npm’s registry.' >&2
     exit 1
   }
   if [ ! -x node_modules/.bin/node ]; then
