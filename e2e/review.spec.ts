@@ -27,7 +27,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await visit('/ReviewWaitingQuestions?q=Quentin')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued first of all')
-  await expect(preview.getByText('which returns twice its number')).toBeVisible()
+  await expect(preview.getByText('which returns twice its argument')).toBeVisible()
   await expectAccessible(page)
 
   await page.keyboard.press('j')

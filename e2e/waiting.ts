@@ -12,7 +12,7 @@ export async function aWaitingQuestion(database: Database, authorId: number, tit
       type: 8,
       languages: [8],
       title,
-      body: '<p>Write <code>double(n)</code>, which returns twice its number.</p>',
+      body: '<p>Write <code>double(n)</code>, which returns twice its argument.</p>',
       difficult_level: 1,
     })
     .returning('id')

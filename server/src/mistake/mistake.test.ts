@@ -73,7 +73,7 @@ test('the task is to repair their own code: the last wrong submission with what 
   assert.equal(whole.candidateSource, wrong)
   assert.notEqual(whole.verdict?.outcome, 'passed')
   assert.equal(whole.choice, null)
-  assert.match(whole.body, /twice its number/)
+  assert.match(whole.body, /twice its argument/)
 })
 
 test('the files that they had changed come back, too', async () => {

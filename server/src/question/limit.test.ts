@@ -176,10 +176,11 @@ test('the language name is added to the tags automatically if absent, also besid
   assert.deepEqual(await tagsOf(['a', 'b', 'c']), ['a', 'b', 'c', 'python'])
 })
 
-test('the alternative body is dropped if empty after stripping, when posting and when approving', async () => {
+test('the alternative body is dropped if empty after stripping, when posting and when approving, where it replaces an earlier one', async () => {
   const [user, admin] = [await aUser(site), await anAdmin(site)]
   const empty = '<p><b> &nbsp; </b></p>'
   const id = await aWaitingQuestion(site, user)
+  await site.database.updateTable('question').set({ alt_body: '<p>Earlier.</p>' }).where('id', '=', id).execute()
   await admin.call(approveQuestion, { params: { id }, body: { altBody: empty } })
   const posted = await admin.call(postQuestion, { body: { ...codingForm(), altBody: empty, isVisible: true } })
   for (const one of [id, posted])

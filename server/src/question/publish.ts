@@ -41,8 +41,8 @@ export async function approve(
     const locked = await lockQuestion(tx, id)
     const question = orNotFound(locked?.lifecycle === 'removed' ? undefined : locked)
     if (question.lifecycle !== 'waiting') throw new Problem('conflict')
-    // An alternative body without text counts as none (specification, section 5).
-    const altBody = htmlOrNone(alternative.altBody, rules) ?? undefined
+    // An alternative body without text counts as none (specification, section 5), and replaces an earlier one.
+    const altBody = alternative.altBody === undefined ? undefined : htmlOrNone(alternative.altBody, rules)
     await setLifecycle(tx, id, 'approved', { altTitle: alternative.altTitle, altBody, approvedByModerator: true })
     await countInLists(tx, question, true)
     // Approving one's own question earns no points and sends no notification.

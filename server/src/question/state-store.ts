@@ -46,7 +46,7 @@ export async function setLifecycle(
   lifecycle: QuestionLifecycle,
   more: {
     altTitle?: string | undefined
-    altBody?: string | undefined
+    altBody?: string | null | undefined
     reason?: string
     approvedByModerator?: boolean
   } = {},

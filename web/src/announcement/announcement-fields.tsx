@@ -7,8 +7,8 @@ import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
 import { sendPicture } from '../form/send-picture.ts'
 import { ArticleForm } from '../article/article-form.tsx'
-import { useArticle } from '../article/use-article.ts'
-import { EditConflict } from '../form/edit-conflict.tsx'
+import { useArticle, type Editing } from '../article/use-article.ts'
+import { StaleArticle } from '../form/stale-article.tsx'
 import { TagsField } from '../form/tags-field.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -28,26 +28,20 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', body: '', rawT
 export function AnnouncementFields({
   draft,
   initial,
-  version,
+  editing,
   submitLabel,
   send,
   onDone,
-  onReload,
-  readVersion,
 }: {
   draft: string
   initial: AnnouncementValues
-  /** The time of the version that is edited. */
-  version?: string
+  /** Undefined for a new one. */
+  editing?: Editing
   submitLabel: string
   /** @returns the announcement's id */
   send: (form: z.output<typeof AnnouncementForm>, version: string | undefined) => Promise<number>
   /** Called after saving. `isWhole` is false if the text was saved and the picture was not. */
   onDone: (id: number, isWhole: boolean) => void
-  /** Loads the current version. */
-  onReload?: () => void
-  /** The time of the current version. */
-  readVersion?: () => Promise<string>
 }) {
   const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
@@ -55,8 +49,7 @@ export function AnnouncementFields({
     schema: Fields,
     initial,
     draft,
-    ...(version === undefined ? {} : { version }),
-    ...(onReload ? { onDraftEnded: onReload } : {}),
+    editing,
     send: async (form, base) => {
       const id = await send(form, base)
       if (!file) return { id, isWhole: true }
@@ -68,19 +61,7 @@ export function AnnouncementFields({
   const { values, errors, set } = article
   return (
     <>
-      {article.isStale && onReload && readVersion && (
-        <EditConflict
-          what="announcement"
-          onLoad={() => {
-            article.discard()
-            onReload()
-          }}
-          onKeep={async () => {
-            article.keep(await readVersion())
-            onReload()
-          }}
-        />
-      )}
+      <StaleArticle article={article} editing={editing} what="announcement" />
       <ArticleForm
         article={article}
         values={values}

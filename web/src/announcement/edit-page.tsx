@@ -35,7 +35,11 @@ export function Component() {
       <AnnouncementFields
         draft={`announcement/${id}`}
         initial={{ title, body, rawTags: splitCommaList(tags), imageUrl: imageUrl ?? '' }}
-        version={modifiedDate}
+        editing={{
+          version: modifiedDate,
+          reload,
+          readVersion: async () => (await call(getAnnouncement, { params: { id } })).modifiedDate,
+        }}
         submitLabel="Save"
         send={async (form, version) => {
           await call(editAnnouncement, { params: { id }, body: { ...form, modifiedDate: version } })
@@ -45,8 +49,6 @@ export function Component() {
           await refresh()
           if (isWhole) await navigate(`/Announcement/${id}`)
         }}
-        onReload={reload}
-        readVersion={async () => (await call(getAnnouncement, { params: { id } })).modifiedDate}
       />
     </>
   )

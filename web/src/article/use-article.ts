@@ -12,8 +12,14 @@ import { useUserState } from '../shell/user-state.ts'
 import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** The version that an edit began from, such as the time of its last change or its revision; none for a new text. */
-type Version = string | undefined
+/** How a saved text is edited: the second of two who edit it at once does not replace what the first saved unasked. */
+export interface Editing {
+  /** The version that `initial` is, such as the time of the last change or a revision. */
+  readonly version: string
+  /** Loads the current version. */
+  readonly reload: () => void
+  readonly readVersion: () => Promise<string>
+}
 
 interface ArticleOptions<Values, Form, Reply> {
   /** The call's schema, so that the form shows the server's sentences. */
@@ -21,12 +27,11 @@ interface ArticleOptions<Values, Form, Reply> {
   readonly initial: Values
   /** The key under which this browser keeps the text until it is sent. */
   readonly draft: string
-  /** That of `initial`. */
-  readonly version?: Version
-  readonly send: (form: Form, version: Version) => Promise<Reply>
+  /** Undefined for a new text. */
+  readonly editing?: Editing | undefined
+  /** @param version the one that the edit began from; undefined for a new text */
+  readonly send: (form: Form, version: string | undefined) => Promise<Reply>
   readonly done: (reply: Reply) => void
-  /** Another tab has sent or discarded the draft, so `initial` is no longer the current text. */
-  readonly onDraftEnded?: () => void
 }
 
 /** State of a form for a long text. A refusal, a reload or an expired session loses nothing that was typed. */
@@ -34,13 +39,13 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
   schema,
   initial,
   draft,
-  version,
+  editing,
   send,
   done,
-  onDraftEnded,
 }: ArticleOptions<Values, Form, Reply>) {
+  const version = editing?.version
   const form = useRef<HTMLFormElement>(null)
-  const savedDraft = useUserState(draft, (value): value is Values & { readonly version?: Version } =>
+  const savedDraft = useUserState(draft, (value): value is Values & { readonly version?: string } =>
     hasShapeOf(initial, value),
   )
   const base = savedDraft.value ? savedDraft.value.version : version
@@ -68,10 +73,12 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
 
   const isDraft = savedDraft.value !== undefined
   const wasDraft = useRef(isDraft)
+  const reload = editing?.reload
   useEffect(() => {
-    if (wasDraft.current && !isDraft && !isPending) onDraftEnded?.()
+    // Another tab has sent or discarded the draft, so `initial` is no longer the current text.
+    if (wasDraft.current && !isDraft && !isPending) reload?.()
     wasDraft.current = isDraft
-  }, [isDraft, isPending, onDraftEnded])
+  }, [isDraft, isPending, reload])
 
   function refuse(found: Record<string, string>): void {
     setErrors(found)

@@ -36,11 +36,13 @@ export function Component() {
       <PostForm
         draft={`post/${id}`}
         initial={{ title, body }}
-        version={modifiedDate}
+        editing={{
+          version: modifiedDate,
+          reload,
+          readVersion: async () => (await call(getBlogPost, { params: { id } })).modifiedDate,
+        }}
         submitLabel="Save"
         send={(form, version) => call(editBlogPost, { params: { id }, body: { ...form, modifiedDate: version } })}
-        onReload={reload}
-        readVersion={async () => (await call(getBlogPost, { params: { id } })).modifiedDate}
         onDone={async () => {
           await refresh()
           await navigate(`/BlogPost/${id}`)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { BlogPostForm } from '@gradus/contract/blog'
 import { ArticleForm } from '../article/article-form.tsx'
-import { useArticle } from '../article/use-article.ts'
-import { EditConflict } from '../form/edit-conflict.tsx'
+import { useArticle, type Editing } from '../article/use-article.ts'
+import { StaleArticle } from '../form/stale-article.tsx'
 
 interface PostValues {
   readonly title: string
@@ -14,49 +14,30 @@ const emptyPost: PostValues = { title: '', body: '' }
 export function PostForm<Reply>({
   draft,
   initial = emptyPost,
-  version,
+  editing,
   submitLabel,
   send,
   onDone,
-  onReload,
-  readVersion,
 }: {
   draft: string
   initial?: PostValues
-  /** The time of the version that is edited. */
-  version?: string
+  /** Undefined for a new one. */
+  editing?: Editing
   submitLabel: string
   send: (form: z.output<typeof BlogPostForm>, version: string | undefined) => Promise<Reply>
   onDone: (reply: Reply) => void
-  /** Loads the current version. */
-  onReload?: () => void
-  /** The time of the current version. */
-  readVersion?: () => Promise<string>
 }) {
   const article = useArticle({
     schema: BlogPostForm,
     initial,
     draft,
-    ...(version === undefined ? {} : { version }),
+    editing,
     send,
     done: onDone,
-    ...(onReload ? { onDraftEnded: onReload } : {}),
   })
   return (
     <>
-      {article.isStale && onReload && readVersion && (
-        <EditConflict
-          what="post"
-          onLoad={() => {
-            article.discard()
-            onReload()
-          }}
-          onKeep={async () => {
-            article.keep(await readVersion())
-            onReload()
-          }}
-        />
-      )}
+      <StaleArticle article={article} editing={editing} what="post" />
       <ArticleForm
         article={article}
         values={article.values}

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { CompanyForm, companyLimits } from '@gradus/contract/company'
 import { putCompanyLogo } from '@gradus/contract/company-management'
 import { PictureField } from '../announcement/picture-field.tsx'
-import { useArticle } from '../article/use-article.ts'
-import { EditConflict } from '../form/edit-conflict.tsx'
+import { useArticle, type Editing } from '../article/use-article.ts'
+import { StaleArticle } from '../form/stale-article.tsx'
 import { sendPicture } from '../form/send-picture.ts'
 import { bodyHint } from '../ui/body-hint.ts'
 import { RichText } from '../ui/rich-text.tsx'
@@ -30,33 +30,27 @@ const pictureMaximum = 30_000
 export function CompanyFields({
   draft,
   initial,
-  version,
+  editing,
   submitLabel,
   send,
   onDone,
-  onReload,
-  readVersion,
 }: {
   /** The key under which this browser keeps the form until it is sent. */
   draft: string
   initial: CompanyValues
-  /** The version that is edited. */
-  version?: string
+  /** Undefined for a new one. */
+  editing?: Editing
   submitLabel: string
   /** @returns the company's id */
   send: (form: z.output<typeof CompanyForm>, version: string | undefined) => Promise<number>
   onDone: (id: number) => void
-  /** Loads the current version. */
-  onReload?: () => void
-  readVersion?: () => Promise<string>
 }) {
   const [file, setFile] = useState<File>()
-  const { values, errors, set, element, sending, isDraft, isStale, discard, keep } = useArticle({
+  const article = useArticle({
     schema: Fields,
     initial,
     draft,
-    ...(version === undefined ? {} : { version }),
-    ...(onReload ? { onDraftEnded: onReload } : {}),
+    editing,
     send: async (form, base) => {
       const id = await send(form, base)
       if (file) await sendPicture(putCompanyLogo, { params: { id } }, file, 'The text was saved, but the logo was not.')
@@ -67,21 +61,10 @@ export function CompanyFields({
       onDone(id)
     },
   })
+  const { values, errors, set, element, sending, isDraft, discard } = article
   return (
     <form {...element} className="stack articleform">
-      {isStale && onReload && readVersion && (
-        <EditConflict
-          what="company"
-          onLoad={() => {
-            discard()
-            onReload()
-          }}
-          onKeep={async () => {
-            keep(await readVersion())
-            onReload()
-          }}
-        />
-      )}
+      <StaleArticle article={article} editing={editing} what="company" />
       <TextInput
         label="Name"
         data-path="name"

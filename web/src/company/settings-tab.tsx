@@ -21,13 +21,15 @@ export function CompanyTab({ company: { id, name, body, site, logoUrl, revision 
       <CompanyFields
         draft={`company/${id}`}
         initial={{ name, body, site: site ?? '', logoUrl: logoUrl ?? '' }}
-        version={String(revision)}
+        editing={{
+          version: String(revision),
+          reload,
+          readVersion: async () => String((await call(getManagedCompany, { params: { id } })).revision),
+        }}
         submitLabel="Save"
         send={(form, version) =>
           call(editCompany, { params: { id }, body: { ...form, revision: Number(version ?? revision) } })
         }
-        onReload={reload}
-        readVersion={async () => String((await call(getManagedCompany, { params: { id } })).revision)}
         onDone={() => {
           toast.updated(messages.updated)
           void refreshCompanies(client)

@@ -38,14 +38,15 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
   const [altBody, setBody] = useState(content.altBody ?? content.body)
   useUnsaved(() => altTitle !== (content.altTitle ?? content.title) || altBody !== (content.altBody ?? content.body))
   const isTooShort = visibleLengthOf(altTitle) < titleLimit.minimum
+  // The author's own text is not stored a second time, as an alternative to itself.
+  const alternative = altBody === content.body ? '' : altBody
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(approveQuestion, {
         params: { id },
-        // What equals the author's text is left out, so that it is not stored twice.
         body: {
-          ...(altTitle.trim() === content.title ? {} : { altTitle }),
-          ...(altBody === content.body ? {} : { altBody }),
+          ...(altTitle.trim() === (content.altTitle ?? content.title) ? {} : { altTitle }),
+          ...(alternative === (content.altBody ?? '') ? {} : { altBody: alternative }),
         },
       }),
     onSuccess: async () => {
