@@ -93,8 +93,8 @@ test('deleting a comment reverses the likes that it brought', async () => {
   const owner = await aUser(site)
   const questionId = await aPublicQuestion(site, choiceForm(), owner)
   const commenter = await aUser(site)
-  const comment = () => commenter.call(addComment, { body: { body: 'worth a like', type: 0, questionId } })
-  const [first, second] = [await comment(), await comment()]
+  const comment = (body: string) => commenter.call(addComment, { body: { body, type: 0, questionId } })
+  const [first, second] = [await comment('worth a like'), await comment('worth one, too')]
   for (const id of [first, second]) await owner.call(voteComment, { params: { id, value: '1' } })
   await commenter.call(deleteComment, { params: { id: first } })
   assert.equal((await info(commenter)).upVotes, 1)
