@@ -53,7 +53,7 @@ test('A double click sends a message, an announcement and a post once, and delet
   expect(await countOf(database, 'blog_post', 'user_id', me.id)).toBe(0)
 })
 
-test('A double click comments, votes and submits once; a second comment that is intended is posted', async ({
+test('A double click comments, votes and submits once; another comment is posted', async ({
   page,
   visit,
   post,
@@ -64,15 +64,15 @@ test('A double click comments, votes and submits once; a second comment that is 
   const me = await login()
   await recordTry(database, id, me.id)
   await visit(`/Question/${id}`)
-  const written = async (count: number) => {
+  const written = async (text: string, count: number) => {
     const comments = await beginComment(page)
-    await page.keyboard.type('Well asked.')
+    await page.keyboard.type(text)
     await comments.getByRole('button', { name: 'Post comment' }).dblclick()
     await expect(comments.getByRole('listitem')).toHaveCount(count)
     expect(await countOf(database, 'comment', 'user_id', me.id)).toBe(count)
   }
-  await written(1)
-  await written(2)
+  await written('Well asked.', 1)
+  await written('And well answered.', 2)
 
   await votes(page).getByRole('button').first().dblclick()
   await expect.poll(() => countOf(database, 'question_vote', 'user_id', me.id)).toBe(1)
