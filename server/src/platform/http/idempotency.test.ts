@@ -132,7 +132,7 @@ test('two concurrent requests with one key take effect once: the second waits fo
 })
 
 test('a second request that is intended has its own key, or none', async () => {
-  const user = await aUser(site)
+  const user = await anAdmin(site)
   const input = { body: { title: 'The same post again', body: '<p>Posted four times, as its author wants.</p>' } }
   const before = await count('blog_post')
   for (const key of [aKey(), aKey()]) assert.equal((await send(user, addBlogPost, input, key)).status, 200)
