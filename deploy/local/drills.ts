@@ -1,7 +1,7 @@
 /**
  * npm run drills: short versions of the drills that need a machine to themselves; .ci/run runs them after the tests. One
  * kills each part of a site in turn, one kills PostgreSQL under load, and one opens 5,000 event streams. They check lost
- * data, replies and memory, never durations.
+ * data, replies and the memory of streams, never durations.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
