@@ -1,11 +1,11 @@
 import type { ReportQuestion, ReportSubmission } from './assessment-report-part.ts'
 
-/** What a report says of a question in a word. `waiting`: a submission has no verdict yet that could solve it. */
+/** A question's result in a report. `waiting`: not solved yet, and a submission still has no verdict. */
 export type QuestionResult = 'solved' | 'waiting' | 'notSolved' | 'notTried'
 
 type Sent = Pick<ReportQuestion, 'submissions'>
 
-/** From the submissions, not from the tries that count: a compile error and an unjudged submission are none of those. */
+/** Counts every submission in time, also a compile error and one without a verdict, which are not counted as tries. */
 export function resultOf(question: Sent & Pick<ReportQuestion, 'isSolved'>): QuestionResult {
   const sent = submissionsInTime(question)
   if (question.isSolved) return 'solved'

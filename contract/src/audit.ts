@@ -26,7 +26,7 @@ export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>
 export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type AuditDetails = z.infer<typeof AuditDetails>
 
-/** Details that are the number of a user. They are stored without the name, which may change or be erased. */
+/** The details that hold a user's id. The name is not stored, because it may change or be erased. */
 export const auditUserDetails: readonly string[] = ['member', 'organiser', 'participant', 'student', 'user']
 
 export const AuditEntry = z.object({

@@ -88,7 +88,7 @@ export const restoreInterval = endpoint({
 export const TournamentDashboard = z.object({
   now: Timestamp,
   state: TournamentState,
-  /** After the end: until when the last participant with extra time goes on; null if everybody's time is over. */
+  /** After the end: when the last participant's extra time ends; null if everybody's time is over. */
   extraTimeUntil: Timestamp.nullable(),
   registered: z.number().int(),
   begun: z.number().int(),

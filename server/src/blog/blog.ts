@@ -3,7 +3,7 @@ import type { BlogPost, BlogPostForm, BlogPostSummary } from '@gradus/contract/b
 import { commentTypes } from '@gradus/contract/comment'
 import { hotPostSnippet } from '@gradus/contract/limit'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { forgetLikesUnder } from '../comment/erase.ts'
+import { uncountLikesUnder } from '../comment/erase.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -80,7 +80,7 @@ export async function change(
 export async function remove(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const post = await changeable(tx, user, id)
-    await forgetLikesUnder(tx, commentTypes.blogPost, [id])
+    await uncountLikesUnder(tx, commentTypes.blogPost, [id])
     await deletePost(tx, id)
     await recordForeign(tx, user, 'deletePost', post)
   })

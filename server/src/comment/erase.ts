@@ -12,6 +12,6 @@ export async function eraseUserFromComments(tx: Tx, userId: number): Promise<voi
  * Before questions or posts are deleted: the likes of their comments are deleted, too, and no longer count for those who
  * wrote them.
  */
-export async function forgetLikesUnder(tx: Tx, type: 0 | 1, subjectIds: readonly number[]): Promise<void> {
+export async function uncountLikesUnder(tx: Tx, type: 0 | 1, subjectIds: readonly number[]): Promise<void> {
   for (const { user_id, likes } of await lockLikesUnder(tx, type, subjectIds)) await changeUpVotes(tx, user_id, -likes)
 }

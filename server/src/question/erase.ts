@@ -1,5 +1,5 @@
 import { commentTypes } from '@gradus/contract/comment'
-import { forgetLikesUnder } from '../comment/erase.ts'
+import { uncountLikesUnder } from '../comment/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deleteQuestions, lockUnpublished } from './state-store.ts'
 
@@ -9,7 +9,7 @@ import { deleteQuestions, lockUnpublished } from './state-store.ts'
  */
 export async function eraseUnpublished(tx: Tx, userId: number): Promise<number[]> {
   const ids = await lockUnpublished(tx, userId)
-  await forgetLikesUnder(tx, commentTypes.question, ids)
+  await uncountLikesUnder(tx, commentTypes.question, ids)
   await deleteQuestions(tx, ids)
   return ids
 }

@@ -20,7 +20,7 @@ export function timingText({
   isPractice,
   isFromDraft,
 }: Pick<Receipt, 'timing' | 'isPractice' | 'isFromDraft'>): string {
-  if (isFromDraft) return 'submitted from your draft at the due time'
+  if (isFromDraft) return 'submitted from the draft at the due time'
   if (isPractice) return 'as practice: it doesn’t count'
   return timing === 'late' ? 'late' : 'on time'
 }

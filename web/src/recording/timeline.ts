@@ -60,11 +60,11 @@ const idle = { from: 5_000, played: 1_000 } as const
 /** Changed texts are saved every so many steps, so that a jump replays no more steps than that. */
 const checkpointSteps = 256
 /**
- * The first events that are played, of a whole recording: six hours of fast typing without a pause. A candidate's own
- * program can send millions, with which the reviewer's browser would hang.
+ * How many events of a recording are played, the first ones: six hours of fast typing without a pause. A candidate's own
+ * program can send millions, which would hang the reviewer's browser.
  */
 export const maximumSteps = 120_000
-/** A change copies the line that it is in: one in a line of so many characters counts as a step more. */
+/** A change copies its whole line, so it counts as one more step for each so many characters of the line. */
 const lineOfOneStep = 1000
 
 interface SavedText {
