@@ -26,6 +26,7 @@ import { getSimilarPair } from '@gradus/contract/assessment-pair'
 import { removeCompanyMember } from '@gradus/contract/company-member'
 import { saveDraft } from '@gradus/contract/draft'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
+import { getUserNotifications } from '@gradus/contract/notification'
 import { anEmail, aUser } from '../../test/account.ts'
 import { anAssessment, aStartedGuest, inviteByMail, sendCandidates, tokenFor } from '../../test/assessment.ts'
 import { assessmentForm } from '../../test/assessment-form.ts'
@@ -290,6 +291,10 @@ test('a reviewer sees the candidates who are assigned to them, and those of anot
     recruiter.call(assignCandidateReviewers, { params: { id: row.candidateId }, body: { userIds: [userId] } })
   await refusalOf(assign(other.reviewer.id), 'badInput')
   await assign(reviewer.id)
+  await assign(reviewer.id)
+  const [note, ...others] = await reviewer.call(getUserNotifications)
+  assert.match(note?.qTitle ?? '', /^To review: /)
+  assert.deepEqual([note?.link, others], [`/AssessmentManagement/${id}`, []], 'notified once, and not again by saving')
   assert.equal((await reviewer.call(getManagedAssessment, { params: { id } })).can.manage, false)
   const seen = await reviewer.call(listCandidates, { params: { id }, query: {} })
   assert.deepEqual(

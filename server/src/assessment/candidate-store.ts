@@ -210,13 +210,17 @@ export function lockCode(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-export async function setReviewers(tx: Tx, candidateId: number, userIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('assessment_reviewer').where('candidate_id', '=', candidateId).execute()
-  if (userIds.length === 0) return
-  await tx
-    .insertInto('assessment_reviewer')
-    .values(userIds.map((user_id) => ({ candidate_id: candidateId, user_id })))
-    .execute()
+/** @returns the ids of those who did not review this candidate before */
+export async function replaceReviewers(tx: Tx, candidateId: number, userIds: readonly number[]): Promise<number[]> {
+  await sql`
+    delete from assessment_reviewer
+    where candidate_id = ${candidateId} and user_id <> all(${[...userIds]}::bigint[])`.execute(tx)
+  const { rows } = await sql<{ user_id: number }>`
+    insert into assessment_reviewer (candidate_id, user_id)
+    select ${candidateId}, user_id from unnest(${[...userIds]}::bigint[]) as chosen (user_id)
+    on conflict do nothing
+    returning user_id`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Names of the reviewers of candidates. */

@@ -1,8 +1,10 @@
 import { type CandidatePreview } from '@gradus/contract/assessment-candidate'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
+import { nameInSentence } from '@gradus/contract/direction'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { roles } from '@gradus/contract/role'
 import { companyRoleOf } from '../company/access.ts'
+import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -18,12 +20,12 @@ import {
   findCandidate,
   insertCandidates,
   lockCandidate,
-  setReviewers,
+  replaceReviewers,
   updateCandidate,
   type CandidateRow,
 } from './candidate-store.ts'
 import { anotherLink } from './invitation-mail.ts'
-import { resultMail, timeAnswerMail } from './mail.ts'
+import { managementOf, resultMail, timeAnswerMail } from './mail.ts'
 import { lockAssessmentRowForShare, type AssessmentRow } from './store.ts'
 
 /**
@@ -140,7 +142,7 @@ export async function giveExtraTime(site: Site, user: User, id: number, extraPer
   })
 }
 
-/** @throws Problem notFound, badInput if one is not a member of the company */
+/** Notifies those who are new. @throws Problem notFound, badInput if one is not a member of the company */
 export async function assignReviewers(
   database: Database,
   user: User,
@@ -155,7 +157,17 @@ export async function assignReviewers(
       throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
   await database.transaction().execute(async (tx) => {
     await lockStill(tx, id)
-    await setReviewers(tx, id, chosen)
+    const added = await replaceReviewers(tx, id, chosen)
+    await notifyByMessage(
+      tx,
+      added.filter((one) => one !== user.id),
+      {
+        subject: { kind: 'assessment', id: assessment.id },
+        title: `To review: ${nameInSentence(assessment.title)}`,
+        paragraphs: [`You were asked to review a candidate of ${nameInSentence(assessment.title)}.`],
+        link: managementOf(assessment),
+      },
+    )
     await recordAuditEvents(tx, user, {
       action: 'assignReviewers',
       subject: { kind: 'assessment', id: assessment.id, name: assessment.title },

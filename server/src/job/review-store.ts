@@ -83,14 +83,17 @@ export function listMembers(database: Reader, companyId: number) {
     .execute()
 }
 
-export async function replaceReviewers(tx: Tx, applicationId: number, userIds: readonly number[]): Promise<void> {
+/** @returns the ids of those who did not review this application before */
+export async function replaceReviewers(tx: Tx, applicationId: number, userIds: readonly number[]): Promise<number[]> {
   await sql`
     delete from job_application_reviewer
     where application_id = ${applicationId} and user_id <> all(${[...userIds]}::bigint[])`.execute(tx)
-  await sql`
+  const { rows } = await sql<{ user_id: number }>`
     insert into job_application_reviewer (application_id, user_id)
     select ${applicationId}, user_id from unnest(${[...userIds]}::bigint[]) as chosen (user_id)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing
+    returning user_id`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Offers with applications that are assigned to a user who is still a member. */

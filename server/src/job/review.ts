@@ -179,16 +179,23 @@ export async function removeNote(database: Database, user: User, id: number): Pr
   await deleteNote(database, id)
 }
 
-/** @throws Problem badInput if one is not a member, notFound */
+/** Notifies those who are new. @throws Problem badInput if one is not a member, notFound */
 export async function assign(database: Database, user: User, id: number, userIds: readonly number[]): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await lockCompanyOf(tx, id)
-    const { company_id: companyId } = await managedApplication(tx, id, user)
+    const { company_id: companyId, job_id: jobId, title } = await managedApplication(tx, id, user)
     const members = new Set((await listMembers(tx, companyId)).map((member) => member.user_id))
     if (!userIds.every((chosen) => members.has(chosen)))
       throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
     orNotFound(await lockApplication(tx, id))
-    await replaceReviewers(tx, id, userIds)
+    const added = await replaceReviewers(tx, id, userIds)
+    const others = added.filter((one) => one !== user.id)
+    await notifyByMessage(tx, others, {
+      subject: { kind: 'jobApplication', id },
+      title: `To review: ${nameInSentence(title)}`,
+      paragraphs: [`You were asked to review an application for ${nameInSentence(title)}.`],
+      link: `/JobApplicants/${jobId}`,
+    })
   })
 }
 
