@@ -11,6 +11,17 @@ export interface CatalogColumn {
   readonly isInsertable: boolean
   /** The text type of a text column, if it is known. */
   readonly text: TextType | undefined
+  /** The type of a column of whole numbers or decimals, if it is known. */
+  readonly number: NumberType | undefined
+}
+
+export interface NumberType {
+  /** The number of digits. */
+  readonly precision: number
+  /** The number of digits after the decimal point. */
+  readonly scale: number
+  /** Int and its siblings, whose arithmetic stays whole. */
+  readonly isWhole: boolean
 }
 
 export interface TextType {
@@ -24,7 +35,8 @@ export type Catalog = ReadonlyMap<string, readonly CatalogColumn[]>
 
 /** Asked after each statement that changes tables. */
 export const catalogQuery = `
-  SELECT c.relname, a.attname, a.attidentity <> '' OR a.attgenerated <> '', pg_catalog.col_description(c.oid, a.attnum)
+  SELECT c.relname, a.attname, a.attidentity <> '' OR a.attgenerated <> '', pg_catalog.col_description(c.oid, a.attnum),
+    pg_catalog.format_type(a.atttypid, a.atttypmod)
   FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid OPERATOR(pg_catalog.=) a.attrelid
   WHERE c.relnamespace OPERATOR(pg_catalog.=) 'public'::pg_catalog.regnamespace AND c.relkind IN ('r', 'v')
     AND a.attnum OPERATOR(pg_catalog.>) 0 AND NOT a.attisdropped
@@ -32,18 +44,27 @@ export const catalogQuery = `
 
 export function catalogOf(rows: readonly (readonly (string | null)[])[]): Catalog {
   const catalog = new Map<string, CatalogColumn[]>()
-  for (const [table, name, isMade, comment] of rows) {
+  for (const [table, name, isMade, comment, type] of rows) {
     const columns = catalog.get(table ?? '') ?? []
-    columns.push({ name: name ?? '', isInsertable: isMade?.startsWith('t') !== true, text: readText(comment ?? '') })
+    columns.push({
+      name: name ?? '',
+      isInsertable: isMade?.startsWith('t') !== true,
+      text: readText(comment ?? ''),
+      number: readNumber(type ?? '', comment ?? ''),
+    })
     catalog.set(table ?? '', columns)
   }
   return catalog
 }
 
-/** A text column's type is kept as its comment, because the engine below has one type for all texts. */
+/**
+ * The type of a text or of a small whole number is kept as the column's comment, because the engine below has one type
+ * for all of them.
+ */
 export function commentOn(table: string, column: string, type: Type): string[] {
-  if (type.engine !== 'citext') return []
-  const words = `${type.name} ${type.length ?? 'max'}`
+  const isSmall = type.name in smallPrecisions
+  if (type.engine !== 'citext' && !isSmall) return []
+  const words = isSmall ? type.name : `${type.name} ${type.length ?? 'max'}`
   return [`COMMENT ON COLUMN ${table}.${quoted(column)} IS ${quotedText(words)}`]
 }
 
@@ -51,6 +72,27 @@ function readText(comment: string): TextType | undefined {
   const [, name, length] = /^(n?(?:var)?char) (\d+|max)$/.exec(comment) ?? []
   if (name === undefined) return undefined
   return { isUnicode: name.startsWith('n'), length: length === 'max' ? undefined : Number(length) }
+}
+
+const smallPrecisions: Readonly<Record<string, number>> = { smallint: 5, tinyint: 3 }
+
+function readNumber(type: string, comment: string): NumberType | undefined {
+  const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
+  if (precision !== undefined) return { precision: Number(precision), scale: Number(scale), isWhole: false }
+  if (type === 'integer') return { precision: smallPrecisions[comment] ?? 10, scale: 0, isWhole: true }
+  return type === 'bigint' ? { precision: 19, scale: 0, isWhole: true } : undefined
+}
+
+/** As textTypeOf, for numbers. */
+export function numberTypeOfColumn(catalog: Catalog, column: string): NumberType | undefined {
+  const [first, ...others] = [...catalog.values()].flatMap((columns) => columns.filter(({ name }) => name === column))
+  const agreed = others.every(
+    ({ number }) =>
+      number?.precision === first?.number?.precision &&
+      number?.scale === first?.number?.scale &&
+      number?.isWhole === first?.number?.isWhole,
+  )
+  return agreed ? first?.number : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { conditionOf, valueOf } from './expression.ts'
 import { fromOf, queryOf, tableOf } from './query.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
-import { deleteChosenSql, rowChoiceOf, updateChosenSql } from './row-choice.ts'
+import { deleteChosenSql, rowChoiceOf, updateChosenSql, type RowChoice } from './row-choice.ts'
 import type { Scope } from './scope.ts'
 import { storedOf } from './stored.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, refuseOtherKeys, quoted, type Body } from './tree.ts'
@@ -56,14 +56,15 @@ export function insertSql(body: Body, outer: Scope): string {
 }
 
 /**
- * The target of UPDATE or DELETE with FROM: one of the joined tables, whose rows are matched by ctid.
- * @throws UnsupportedSql if the target is not among the tables of FROM
+ * The rows that a join with the changed table chooses. A table that is not among those of FROM is joined with them.
+ * @throws UnsupportedSql if the statement changes something else than a table
  */
-function targetOf(
+function joinedRows(
   body: Body,
   target: { readonly name: string; readonly alias: string },
-  scope: Scope,
-): { readonly table: string; readonly from: string } {
+  { prefix, scope }: { readonly prefix: string; readonly scope: Scope },
+): RowChoice {
+  const from = fromOf({ from: body['from_clause'], joins: body['from_joins'] }, scope).replace(/^FROM /, '')
   const sources = [
     ...listOf(bodyOf(body['from_clause'])['expressions']),
     ...listOf(body['from_joins']).map((join) => bodyOf(join)['this']),
@@ -72,11 +73,18 @@ function targetOf(
     const { kind, body: table } = nodeOf(source)
     if (kind !== 'table') continue
     const found = tableOf(table, scope)
-    if (found.alias !== target.alias && found.name !== target.name) continue
-    const from = fromOf({ from: body['from_clause'], joins: body['from_joins'] }, scope).replace(/^FROM /, '')
-    return { table: found.name, from: `${from} WHERE ${quoted('gradus target')}.ctid = ${found.alias}.ctid` }
+    if (found.alias === target.alias || found.name === target.name)
+      return { prefix, scope, table: found.name, source: from, place: `${found.alias}.ctid` }
   }
-  throw new UnsupportedSql('Changing a table that is not among those of FROM')
+  if (!scope.catalog.has(nameOf(bodyOf(body['table'])['name'])))
+    throw new UnsupportedSql('Changing something that is not a table')
+  return {
+    prefix,
+    scope,
+    table: target.name,
+    source: `${from}, ${target.name} AS ${target.alias}`,
+    place: `${target.alias}.ctid`,
+  }
 }
 
 /** The rows that OUTPUT of an UPDATE calls `inserted` and `deleted` are called `new` and `old` in RETURNING. */
@@ -91,6 +99,8 @@ export function updateSql(body: Body, outer: Scope): string {
   if (choice !== undefined) return updateChosenSql(body, choice)
   const { prefix, scope } = withClauseOf(body, outer)
   const target = tableOf(bodyOf(body['table']), scope)
+  if (!isEmpty(body['from_clause']))
+    return updateChosenSql(body, joinedRows(body, target, { prefix, scope })) + outputOf(body, scope, updatedRows)
   const sets = listOf(body['set']).map((pair) => {
     const [column, value] = listOf(pair)
     const name = nameOf(column).split('.').at(-1) ?? ''
@@ -98,13 +108,8 @@ export function updateSql(body: Body, outer: Scope): string {
     return `${quoted(name)} = ${storedOf(value, scope)}`
   })
   const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
-  if (isEmpty(body['from_clause'])) {
-    const output = outputOf(body, scope, updatedRows)
-    return `${prefix}UPDATE ${target.name} AS ${target.alias} SET ${sets.join(', ')}${where === '' ? '' : ` WHERE ${where}`}${output}`
-  }
-  const { table, from } = targetOf(body, target, scope)
   const output = outputOf(body, scope, updatedRows)
-  return `${prefix}UPDATE ${table} AS ${quoted('gradus target')} SET ${sets.join(', ')} FROM ${from}${where === '' ? '' : ` AND ${where}`}${output}`
+  return `${prefix}UPDATE ${target.name} AS ${target.alias} SET ${sets.join(', ')}${where === '' ? '' : ` WHERE ${where}`}${output}`
 }
 
 export function deleteSql(body: Body, outer: Scope): string {
@@ -124,16 +129,16 @@ export function deleteSql(body: Body, outer: Scope): string {
   const choice = rowChoiceOf(body, outer)
   if (choice !== undefined) return deleteChosenSql(body, choice)
   const { prefix, scope } = withClauseOf(body, outer)
-  const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
   const first = { ...bodyOf(body['table']), alias: body['alias'] ?? bodyOf(body['table'])['alias'] }
   const [target] = listOf(body['tables'])
   const rowNames = new Map([['deleted', quoted('gradus target')]])
   if (target === undefined) {
     const { name, alias } = tableOf(first, scope)
+    const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)
     const output = outputOf(body, scope, new Map([['deleted', alias]]))
     return `${prefix}DELETE FROM ${name} AS ${alias}${where === '' ? '' : ` WHERE ${where}`}${output}`
   }
-  const source = { from_clause: { expressions: [{ table: first }] }, from_joins: body['joins'] }
-  const { table, from } = targetOf(source, tableOf(bodyOf(target), scope), scope)
-  return `${prefix}DELETE FROM ${table} AS ${quoted('gradus target')} USING ${from}${where === '' ? '' : ` AND ${where}`}${outputOf(body, scope, rowNames)}`
+  const source = { table: target, from_clause: { expressions: [{ table: first }] }, from_joins: body['joins'] }
+  const rows = joinedRows(source, tableOf(bodyOf(target), scope), { prefix, scope })
+  return deleteChosenSql(body, rows) + outputOf(body, scope, rowNames)
 }

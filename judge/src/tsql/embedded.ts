@@ -3,7 +3,7 @@ import { BatchRun } from './batch-run.ts'
 import { catalogOf, catalogQuery, type Catalog } from './catalog.ts'
 import type { Column, Engine, Rows } from './engine.ts'
 import { batchesOf, type Batch } from './flow.ts'
-import { SqlError, PlacedProblem, UnsupportedSql } from './refusal.ts'
+import { placed } from './placed.ts'
 import { Transaction } from './transaction.ts'
 
 /** The embedded subset: T-SQL, statement by statement, as SQL for PGlite and the functions of shim/. */
@@ -92,69 +92,3 @@ function split(source: string): Batch[] {
     throw placed(error, Number(line ?? 1))
   }
 }
-
-const typeNames: readonly (readonly [RegExp, string])[] = [
-  [/\bcitext\b|\btext\b|\bunknown\b/g, 'varchar'],
-  [/\binteger\b/g, 'int'],
-  [/\bdouble precision\b/g, 'float'],
-  [/\btimestamp without time zone\b/g, 'datetime'],
-  [/\bboolean\b/g, 'bit'],
-  [/\bt\./g, ''],
-  [/"gradus target"\.?|public\./g, ''],
-]
-
-/** Converts an error, to SQL Server's message if it is known. */
-function placed(error: unknown, line: number): PlacedProblem {
-  if (error instanceof PlacedProblem) return error
-  const message = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const plain = typeNames.reduce((text, [pattern, name]) => text.replace(pattern, name), message)
-  const [, name = ''] = /"([^"]+)"/.exec(plain) ?? []
-  const column = /column "?([\w.]+)"?/.exec(plain)?.[1] ?? name
-  if (error instanceof SqlError || error instanceof UnsupportedSql) return new PlacedProblem(message, line, false)
-  const running = (number: number | undefined, text = plain, knownMessage?: string): PlacedProblem => {
-    const caught = { number, message: knownMessage, severity: number === undefined ? undefined : 16, state: undefined }
-    return new PlacedProblem(text, line, true, caught)
-  }
-  switch (code) {
-    case 'GR001':
-      return new PlacedProblem(new UnsupportedSql(message).message, line, false)
-    case 'GR002':
-      return running(message.startsWith('Conversion failed') ? 245 : undefined, message)
-    case '22012': {
-      const text = 'Divide by zero error encountered.'
-      return running(8134, text, text)
-    }
-    case '23505':
-    case '23503':
-    case '23514':
-    case '23502':
-      return running(violations[code])
-    case '42703':
-      return new PlacedProblem(`Invalid column name '${column}'.`, line, false)
-    case '42P01':
-      return new PlacedProblem(`Invalid object name '${name || plain}'.`, line, false)
-    case '42803':
-      return new PlacedProblem(
-        `Column '${column}' is invalid in the select list because it is not contained in either an aggregate function or the GROUP BY clause.`,
-        line,
-        false,
-      )
-    case '42601':
-      return new PlacedProblem(message.startsWith('INSERT has more') ? wrongCount : plain, line, false)
-    case '42883':
-    case '42804':
-    case '42725':
-    case '42846':
-    case '0A000':
-      return new PlacedProblem(new UnsupportedSql(`This use of types or functions (${plain})`).message, line, false)
-    case '42P17':
-      return new PlacedProblem(new UnsupportedSql('A computed column with this expression').message, line, false)
-    default:
-      return code.startsWith('42') ? new PlacedProblem(plain, line, false) : running(undefined)
-  }
-}
-
-const wrongCount = 'Column name or number of supplied values does not match table definition.'
-/** SQL Server's numbers of broken constraints. */
-const violations: Readonly<Record<string, number>> = { '23505': 2627, '23503': 547, '23514': 547, '23502': 515 }

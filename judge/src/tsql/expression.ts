@@ -1,4 +1,5 @@
 import { callOf, type Call } from './function.ts'
+import { numberTypeOf } from './number-type.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
 import { column, literal, systemVariable, type Scope } from './scope.ts'
 import { bodyOf, isEmpty, listOf, nodeOf, refuseOtherKeys, textOf, type Body, type Node } from './tree.ts'
@@ -32,7 +33,10 @@ const conditionKinds = new Set([
   'between',
   'exists',
   'is_null',
+  'any',
+  'all',
 ])
+const quantified: Readonly<Record<string, string>> = { Eq: '=', Neq: '<>', Lt: '<', Lte: '<=', Gt: '>', Gte: '>=' }
 
 export function valueOf(tree: unknown, scope: Scope): string {
   const node = nodeOf(tree)
@@ -42,7 +46,11 @@ export function valueOf(tree: unknown, scope: Scope): string {
   if (operator !== undefined) {
     refuseOtherKeys(body, kind, 'left', 'right')
     refuseMixed(kind, [body['left'], body['right']])
-    return `(${value(body['left'])} ${operator} ${value(body['right'])})`
+    const [left, right] = [value(body['left']), value(body['right'])]
+    const type = kind === 'div' ? numberTypeOf(tree, scope) : undefined
+    return type === undefined || type.isWhole
+      ? `(${left} ${operator} ${right})`
+      : `t.quotient((${left})::numeric, (${right})::numeric, ${type.scale})`
   }
   if (conditionKinds.has(kind)) throw new SqlError('A condition is used where a value is expected.')
   switch (kind) {
@@ -61,14 +69,22 @@ export function valueOf(tree: unknown, scope: Scope): string {
     case 'bitwise_not':
       return `(~ ${value(refuseOtherKeys(body, 'a sign', 'this')['this'])})`
     case 'case':
-      return caseOf(refuseOtherKeys(body, 'CASE', 'operand', 'whens', 'else_'), scope)
+      return padded(caseOf(refuseOtherKeys(body, 'CASE', 'operand', 'whens', 'else_'), scope), tree, scope)
     case 'if_func':
       refuseOtherKeys(body, 'IIF', 'condition', 'true_value', 'false_value')
-      return `CASE WHEN ${conditionOf(body['condition'], scope)} THEN ${value(body['true_value'])} ELSE ${value(body['false_value'])} END`
+      return padded(
+        `CASE WHEN ${conditionOf(body['condition'], scope)} THEN ${value(body['true_value'])} ELSE ${value(body['false_value'])} END`,
+        tree,
+        scope,
+      )
     case 'coalesce':
-      return `COALESCE(${listOf(refuseOtherKeys(body, 'COALESCE', 'expressions')['expressions'])
-        .map(value)
-        .join(', ')})`
+      return padded(
+        `COALESCE(${listOf(refuseOtherKeys(body, 'COALESCE', 'expressions')['expressions'])
+          .map(value)
+          .join(', ')})`,
+        tree,
+        scope,
+      )
     case 'cast':
     case 'try_cast':
       refuseOtherKeys(body, 'CAST', 'this', 'to')
@@ -81,9 +97,17 @@ export function valueOf(tree: unknown, scope: Scope): string {
       refuseOtherKeys(body, 'WITHIN GROUP', 'this', 'order_by')
       return callSql(callFor(nodeOf(body['this']), scope), orderOf(listOf(body['order_by']), scope))
     }
-    default:
-      return callSql(callFor(node, scope), '')
+    default: {
+      const call = callFor(node, scope)
+      return call.isChoice === true ? padded(callSql(call, ''), tree, scope) : callSql(call, '')
+    }
   }
+}
+
+/** A choice between values has the decimals of all of them: the engine below would keep those of the chosen one. */
+function padded(written: string, tree: unknown, scope: Scope): string {
+  const type = numberTypeOf(tree, scope)
+  return type === undefined || type.isWhole || type.scale === 0 ? written : `t.padded(${written}, ${type.scale})`
 }
 
 /** SQL Server gives bitwise operators the precedence of plus; the parser does not. */
@@ -109,8 +133,8 @@ function caseOf(body: Body, scope: Scope): string {
 }
 
 /**
- * Whether the value contains a quotient. How many decimals SQL Server gives it is not known here, so its digits cannot
- * be shown as a text.
+ * Whether the value contains a quotient. Unless the types of its parts are known, so are not its decimals, and then it
+ * can't be shown as a text.
  */
 function hasQuotient(tree: unknown): boolean {
   if (Array.isArray(tree)) return tree.some(hasQuotient)
@@ -124,11 +148,14 @@ export function conversion(tree: unknown, to: Type, style: string | undefined, t
   const prefix = trying ? 'try_' : 'to_'
   if (to.engine === 'citext') {
     const direct = !['cast', 'function', 'column', 'literal'].includes(kind)
-    if (direct && hasQuotient(tree)) throw new UnsupportedSql('Converting a quotient to a text')
-    const text = style === undefined ? `t.to_string(${value})` : `t.to_styled(${value}, ${style})`
-    return to.length === undefined
-      ? text
-      : `t.cut(${text}, ${to.length}, ${String(to.name === 'char' || to.name === 'nchar')})`
+    if (direct && hasQuotient(tree) && numberTypeOf(tree, scope) === undefined)
+      throw new UnsupportedSql('Converting a quotient to a text')
+    if (to.length === undefined)
+      return style === undefined ? `t.to_string(${value})` : `t.to_styled(${value}, ${style})`
+    const isFixed = String(to.name === 'char' || to.name === 'nchar')
+    return style === undefined
+      ? `t.to_string(${value}, ${to.length}, ${isFixed}, ${String(to.name.startsWith('n'))})`
+      : `t.cut(t.to_styled(${value}, ${style}), ${to.length}, ${isFixed})`
   }
   if (style !== undefined && !['date', 'datetime', 'datetime2'].includes(to.name))
     throw new UnsupportedSql('CONVERT to this type with a style')
@@ -156,6 +183,7 @@ function callFor(node: Node, scope: Scope): Call {
   return callOf(node, {
     value: (inner) => valueOf(inner, scope),
     convert: (tree, type, style, trying) => conversion(tree, typeOf(type, 30), style, trying, scope),
+    text: (tree) => conversion(tree, { name: 'varchar', engine: 'citext' }, undefined, false, scope),
     textLength: (tree) => textOfValue(tree, scope)?.length,
     session: scope.session,
   })
@@ -259,6 +287,13 @@ export function conditionOf(tree: unknown, scope: Scope): string {
         ? listOf(body['expressions']).map(value).join(', ')
         : scope.query(body['query'], scope)
       return `(${value(body['this'])} ${not}IN (${inner}))`
+    }
+    case 'any':
+    case 'all': {
+      refuseOtherKeys(body, kind.toUpperCase(), 'this', 'subquery', 'op')
+      const operator = quantified[textOf(body['op'])]
+      if (operator === undefined) throw new UnsupportedSql(`This form of ${kind.toUpperCase()}`)
+      return `(${value(body['this'])} ${operator} ${kind.toUpperCase()} (${scope.query(body['subquery'], scope)}))`
     }
     case 'between':
       refuseOtherKeys(body, 'BETWEEN', 'this', 'low', 'high', 'not')

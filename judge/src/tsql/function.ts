@@ -16,6 +16,8 @@ export interface Call {
   readonly windowOnly?: boolean
   readonly ordered?: boolean
   readonly distinct?: boolean
+  /** The result is one of the arguments. */
+  readonly isChoice?: boolean
 }
 
 interface Writers {
@@ -24,6 +26,8 @@ interface Writers {
   readonly textLength?: (tree: unknown) => number | undefined
   readonly session: Session
   readonly convert: (tree: unknown, type: unknown, style: string | undefined, trying: boolean) => string
+  /** The value as a text. */
+  readonly text: (tree: unknown) => string
 }
 
 /** Functions that the parser represents by node kinds of their own, by the keys of their arguments. */
@@ -37,6 +41,7 @@ const kinds: Readonly<Record<string, readonly [string, ...string[]]>> = {
   sqrt: ['SQRT', 'this'],
   exp: ['EXP', 'this'],
   ln: ['LOG', 'this'],
+  log: ['LOG', 'this', 'base'],
   sign: ['SIGN', 'this'],
   pi: ['PI'],
   year: ['YEAR', 'this'],
@@ -61,8 +66,9 @@ const plain: Readonly<Record<string, readonly [number, number]>> = {
   LEN: [1, 1], LEFT: [2, 2], RIGHT: [2, 2], SUBSTRING: [3, 3], CHARINDEX: [2, 3], REPLACE: [3, 3], UPPER: [1, 1],
   LOWER: [1, 1], LTRIM: [1, 1], RTRIM: [1, 1], TRIM: [1, 1], REPLICATE: [2, 2], REVERSE: [1, 1], SPACE: [1, 1],
   STUFF: [4, 4], CHAR: [1, 1], ASCII: [1, 1], ABS: [1, 1], ROUND: [2, 3], FLOOR: [1, 1], CEILING: [1, 1], POWER: [2, 2],
-  SQRT: [1, 1], SQUARE: [1, 1], SIGN: [1, 1], PI: [0, 0], EXP: [1, 1], LOG: [1, 1], YEAR: [1, 1], MONTH: [1, 1],
+  SQRT: [1, 1], SQUARE: [1, 1], SIGN: [1, 1], PI: [0, 0], EXP: [1, 1], LOG: [1, 2], LOG10: [1, 1], YEAR: [1, 1], MONTH: [1, 1],
   DAY: [1, 1], EOMONTH: [1, 2], DATEFROMPARTS: [3, 3], FORMAT: [2, 2], SCOPE_IDENTITY: [0, 0],
+  STR: [1, 3], QUOTENAME: [1, 1], NCHAR: [1, 1], UNICODE: [1, 1], TRANSLATE: [3, 3],
   PATINDEX: [2, 2], ISNUMERIC: [1, 1], GETDATE: [0, 0], SYSDATETIME: [0, 0], CURRENT_TIMESTAMP: [0, 0],
 } // prettier-ignore
 
@@ -150,8 +156,8 @@ function aggregateCall(name: string, below: string, kind: string, body: Body, { 
   return { ...shared, before: `${below}(${star ? '*' : `${distinct ? 'DISTINCT ' : ''}${value(inner)}`}` }
 }
 
-function stringAggregate(body: Body, { value }: Writers): Call {
-  const inner = `t.to_string(${value(body['this'])})`
+function stringAggregate(body: Body, { value, text }: Writers): Call {
+  const inner = text(body['this'])
   return {
     name: 'STRING_AGG',
     before: `string_agg(${inner}::text, (${value(body['separator'])})::text`,
@@ -187,7 +193,9 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
       count(2)
       const length = write.textLength?.(args[0])
       const call = `t."isnull"(${args.map(value).join(', ')}`
-      return length === undefined ? { name, before: call } : { name, before: `t.cut(${call}), ${length}, false` }
+      return length === undefined
+        ? { name, before: call, isChoice: true }
+        : { name, before: `t.cut(${call}), ${length}, false` }
     }
     case 'GROUPING':
       count(1)
@@ -206,15 +214,15 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
       return { name, before: `NULLIF(${args.map(value).join(', ')}` }
     case 'CONCAT':
       if (args.length < 2) throw new SqlError('The function CONCAT takes two arguments or more.')
-      return { name, before: `t.concat(${args.map((inner) => textual(inner, write)).join(', ')}` }
+      return { name, before: `t.concat(${args.map(write.text).join(', ')}` }
     case 'CONCAT_WS':
       if (args.length < 3) throw new SqlError('The function CONCAT_WS takes three arguments or more.')
-      return { name, before: `t.concat_ws(${args.map((inner) => textual(inner, write)).join(', ')}` }
+      return { name, before: `t.concat_ws(${args.map(write.text).join(', ')}` }
     case 'CHOOSE': {
       const [index, ...choices] = args
       if (choices.length === 0) throw new SqlError('The function CHOOSE takes two arguments or more.')
       const whens = choices.map((choice, place) => `WHEN ${place + 1} THEN ${value(choice)}`)
-      return { name, before: `(CASE t.to_int(${value(index)}) ${whens.join(' ')} END` }
+      return { name, before: `(CASE t.to_int(${value(index)}) ${whens.join(' ')} END`, isChoice: true }
     }
     case 'DATEADD':
       count(3)
@@ -256,8 +264,4 @@ function caughtOf(name: string, { caught }: Session): string {
   const answer = answers[name]
   if (answer === undefined) throw new UnsupportedSql(`${name}() of this error`)
   return typeof answer === 'number' ? String(answer) : `${quotedText(answer)}::citext`
-}
-
-function textual(tree: unknown, { value }: Writers): string {
-  return nodeOf(tree).kind === 'null' ? 'NULL::citext' : `t.to_string(${value(tree)})`
 }

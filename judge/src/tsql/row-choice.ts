@@ -7,16 +7,19 @@ import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, quoted, type Bo
 import { addColumn, withClauseOf } from './with.ts'
 
 /**
- * Translates UPDATE and DELETE of rows that a query chooses: through a common table expression (CTE), or with TOP. The
- * query returns each row's ctid besides its columns, and the statement finds the row by it.
+ * Translates UPDATE and DELETE of rows that a query chooses: through a join or a common table expression (CTE), or with
+ * TOP. The query has each row's ctid besides its columns, and the statement finds the row by it. In such a query a name
+ * without its table means what it means in SQL Server; in PostgreSQL's own UPDATE it would mean the changed table, too.
  */
-interface RowChoice {
+export interface RowChoice {
   readonly prefix: string
   readonly scope: Scope
   /** The table whose rows change. */
   readonly table: string
-  /** An item of FROM that has the columns that the statement may name, and the ctid. */
+  /** What follows FROM: it has the columns that the statement may name. */
   readonly source: string
+  /** The ctid of the row in `source`. */
+  readonly place: string
 }
 
 const rowId = quoted('gradus place')
@@ -46,6 +49,7 @@ export function rowChoiceOf(body: Body, outer: Scope): RowChoice | undefined {
       scope,
       table,
       source: `(SELECT ${alias}.ctid AS ${rowId}, ${alias}.* FROM ${table} AS ${alias}) AS ${alias}`,
+      place: rowId,
     }
   }
   const others = ctes.filter((expression) => expression !== cte)
@@ -58,7 +62,7 @@ export function rowChoiceOf(body: Body, outer: Scope): RowChoice | undefined {
     throw new UnsupportedSql('Changing rows through a common table expression that is not a plain query of one table')
   const { name: table, alias } = tableOf(from.body, scope)
   const rows = addColumn(queryOf(cte['this'], scope, { outermost: false, named: true }), `${alias}.ctid`, rowId)
-  return { prefix, scope, table, source: `(${rows}) AS ${quoted(name)}` }
+  return { prefix, scope, table, source: `(${rows}) AS ${quoted(name)}`, place: rowId }
 }
 
 function whereOf(body: Body, scope: Scope): string {
@@ -68,21 +72,26 @@ function whereOf(body: Body, scope: Scope): string {
   return isEmpty(body['top']) ? where : `${where} LIMIT ${valueOf(body['top'], scope)}`
 }
 
-export function deleteChosenSql(body: Body, { prefix, scope, table, source }: RowChoice): string {
-  return `${prefix}DELETE FROM ${table} AS ${target} WHERE ${target}.ctid IN (SELECT ${rowId} FROM ${source}${whereOf(body, scope)})`
+export function deleteChosenSql(body: Body, { prefix, scope, table, source, place }: RowChoice): string {
+  return `${prefix}DELETE FROM ${table} AS ${target} WHERE ${target}.ctid IN (SELECT ${place} FROM ${source}${whereOf(body, scope)})`
 }
 
-export function updateChosenSql(body: Body, { prefix, scope, table, source }: RowChoice): string {
+export function updateChosenSql(body: Body, { prefix, scope, table, source, place }: RowChoice): string {
   const pairs = listOf(body['set']).map((pair) => {
     const [column, value] = listOf(pair)
     const name = nameOf(column).split('.').at(-1) ?? ''
     if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value in UPDATE')
-    const stored = storedOf(value, scope)
-    if (stored === 'DEFAULT') throw new UnsupportedSql('DEFAULT in UPDATE through a query')
-    return { name, stored }
+    return { name, stored: storedOf(value, scope) }
   })
-  const values = pairs.map(({ stored }, index) => `${stored} AS ${quoted(`value ${index}`)}`).join(', ')
-  const sets = pairs.map(({ name }, index) => `${quoted(name)} = ${quoted('gradus new')}.${quoted(`value ${index}`)}`)
-  const rows = `SELECT ${rowId}, ${values} FROM ${source}${whereOf(body, scope)}`
+  // DEFAULT is no value of a query, and NULL would be a text there.
+  const isDirect = (stored: string): boolean => stored === 'DEFAULT' || stored === 'NULL'
+  const values = pairs.map(({ stored }, index) =>
+    isDirect(stored) ? '' : `, ${stored} AS ${quoted(`value ${index}`)}`,
+  )
+  const sets = pairs.map(
+    ({ name, stored }, index) =>
+      `${quoted(name)} = ${isDirect(stored) ? stored : `${quoted('gradus new')}.${quoted(`value ${index}`)}`}`,
+  )
+  const rows = `SELECT ${place} AS ${rowId}${values.join('')} FROM ${source}${whereOf(body, scope)}`
   return `${prefix}UPDATE ${table} AS ${target} SET ${sets.join(', ')} FROM (${rows}) AS ${quoted('gradus new')} WHERE ${target}.ctid = ${quoted('gradus new')}.${rowId}`
 }

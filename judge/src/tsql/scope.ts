@@ -18,6 +18,8 @@ export interface Scope {
   readonly catalog: Catalog
   /** Text columns of a recursive common table expression, which no table has. */
   readonly texts?: ReadonlyMap<string, TextType>
+  /** The names that the statement gives to values, tables and columns: such a column need not be a table's. */
+  readonly givenNames?: ReadonlySet<string>
   /** Names of common table expressions, and what they are called below. */
   readonly tables: ReadonlyMap<string, string>
   /** For an OUTPUT clause: the names that stand for `inserted` and `deleted` in the engine's SQL. */

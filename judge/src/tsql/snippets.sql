@@ -845,3 +845,94 @@ DepartmentId | n
 2 | 1
 NULL | 3
 
+--# test a decimal has its decimals as a text, too
+--# query
+SELECT CAST(CAST(5 AS DECIMAL(5,2)) AS VARCHAR(10)) AS a, CAST(CAST(12.345 AS DECIMAL(5,1)) AS VARCHAR(10)) AS b, CONCAT(CAST(7 AS DECIMAL(5,1)), '%') AS c
+--# expect
+a | b | c
+5.00 | 12.3 | 7.0%
+--# test a choice between a decimal and a whole number has the decimal’s decimals
+--# query
+SELECT CONCAT(COALESCE(Salary, 0), '') AS a, CONCAT(ISNULL(Salary, 0), '') AS b, CONCAT(CASE WHEN Age = 52 THEN 0 ELSE Salary END, '') AS c, CONCAT(IIF(Age = 52, 1, Salary), '') AS d FROM Employee WHERE Name = 'Cid'
+--# expect
+a | b | c | d
+'0.00' | '0.00' | '0.00' | '1.00'
+--# test a name that a derived table gives has its own type
+--# query
+SELECT CONCAT(COALESCE(Salary, 0), '') AS a FROM (SELECT Age AS Salary FROM Employee WHERE Name = 'Ann') AS x
+--# expect
+a
+'30'
+--# test a quotient has the decimals that follow from the types of both numbers
+--# query
+SELECT CAST(CAST(1 AS DECIMAL(5,2)) / CAST(3 AS DECIMAL(5,2)) AS VARCHAR(20)) AS a, CONCAT(10.0 / 3, '') AS b, CONCAT(Salary / Age, '') AS c, CONCAT(100.0 * 2 / 3, '') AS d FROM Employee WHERE Name = 'Ann'
+--# expect
+a | b | c | d
+'0.33333333' | '3.333333' | '33.3500000000000' | '66.666666'
+--# test averages and percentages as texts
+--# query
+SELECT CONCAT(AVG(Salary), '') AS a, CONCAT(AVG(Age), '') AS b, CONCAT(CAST(100.0 * COUNT(Age) / COUNT(*) AS DECIMAL(5,1)), '%') AS c FROM Employee
+--# expect
+a | b | c
+'1500.166666' | '41' | 75.0%
+--# test a whole number that is too long for its text becomes a star
+--# query
+SELECT CAST(12345 AS VARCHAR(3)) AS a, CONVERT(CHAR(2), 123) AS b, CAST(123 AS VARCHAR(3)) AS c
+--# expect
+a | b | c
+* | '* ' | 123
+--# test ALL, ANY and SOME compare with each row of a subquery
+--# query
+SELECT (SELECT COUNT(*) FROM Employee WHERE Salary >= ALL (SELECT Salary FROM Employee WHERE Salary IS NOT NULL)) AS a,
+  (SELECT COUNT(*) FROM Employee WHERE DepartmentId = ANY (SELECT Id FROM Department WHERE Id > 1)) AS b,
+  (SELECT COUNT(*) FROM Employee WHERE Salary < SOME (SELECT Salary FROM Employee WHERE DepartmentId = 1)) AS c,
+  (SELECT COUNT(*) FROM Employee WHERE Name = ANY (SELECT 'ANN ')) AS d
+--# expect
+a | b | c | d
+1 | 1 | 2 | 1
+--# test in UPDATE with a join a name without its table means the only joined table that has it
+--# given
+UPDATE e SET Salary = Salary * 2 FROM Employee AS e JOIN (SELECT 1 AS d) AS x ON x.d = e.DepartmentId
+--# query
+SELECT SUM(Salary) AS s FROM Employee
+--# expect
+s
+7501.00
+--# test UPDATE of a table that is not among those of FROM joins it with them
+--# given
+UPDATE Employee SET Salary = d.Id * 100, Age = NULL, Active = DEFAULT FROM Department AS d WHERE d.Id = Employee.DepartmentId
+--# query
+SELECT Name, Salary, Age, Active FROM Employee ORDER BY Id
+--# expect ordered
+Name | Salary | Age | Active
+Ann | 100.00 | NULL | 1
+bob | 100.00 | NULL | 1
+Cid | 200.00 | NULL | 1
+dora | 1500.00 | NULL | 1
+--# test DELETE with a join and names without their tables
+--# given
+DELETE e FROM Employee AS e JOIN Department AS d ON d.Id = e.DepartmentId WHERE Boss IS NULL AND Salary > 1500
+--# query
+SELECT COUNT(*) AS n FROM Employee
+--# expect
+n
+3
+--# test a year is the first day of that year
+--# query
+SELECT Name FROM Employee WHERE Hired >= '2021' ORDER BY Name
+--# expect ordered
+Name
+bob
+Cid
+--# test FORMAT of numbers
+--# query
+SELECT FORMAT(1234567.891, 'N2') AS a, FORMAT(5, '000') AS b, FORMAT(1234.5, '#,##0.00') AS c, FORMAT(-0.55, '0.0') AS d, FORMAT(12, 'N0') AS e, FORMAT(5.25, 'F1') AS f
+--# expect
+a | b | c | d | e | f
+1,234,567.89 | '005' | 1,234.50 | '-0.6' | '12' | '5.3'
+--# test STR, QUOTENAME, TRANSLATE, NCHAR, UNICODE, LOG10 and LOG with a base
+--# query
+SELECT STR(3.14159, 6, 2) AS a, STR(12345, 3) AS b, QUOTENAME('a]b') AS c, TRANSLATE('2*[3]', '[]', '()') AS d, NCHAR(1488) AS e, UNICODE(N'א') AS f, LOG10(100) AS g, LOG(8, 2) AS h
+--# expect
+a | b | c | d | e | f | g | h
+'  3.14' | *** | [a]]b] | 2*(3) | א | 1488 | 2 | 3

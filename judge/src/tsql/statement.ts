@@ -2,6 +2,7 @@ import { parse, Dialect } from '@polyglot-sql/sdk'
 import { insertSql, deleteSql, updateSql } from './data-modification.ts'
 import { valueOf } from './expression.ts'
 import { merge } from './merge.ts'
+import { givenNamesIn } from './number-type.ts'
 import { queryOf, tableOf } from './query.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
 import type { Scope } from './scope.ts'
@@ -59,7 +60,7 @@ const supportedKeywords = new Set([
 ])
 
 /** Translates one statement. @throws SqlError, UnsupportedSql */
-export function translateStatement(statement: Statement, scope: Scope): TranslatedStatement {
+export function translateStatement(statement: Statement, outer: Scope): TranslatedStatement {
   const words = statement.tokens.map(({ word }) => word)
   const first = words[0] ?? ''
   if (unsupportedStatements[first] !== undefined) throw new UnsupportedSql(unsupportedStatements[first])
@@ -74,6 +75,7 @@ export function translateStatement(statement: Statement, scope: Scope): Translat
   refuseUnknownCalls(statement.tokens)
   const { text, top, computed } = rewrite(statement)
   const tree = parseStatement(text)
+  const scope = { ...outer, givenNames: givenNamesIn(tree.body) }
   if (tree.kind === 'create_table') {
     const columns = computed.map((column) => ({ ...column, expression: parseExpression(column.expression) }))
     return run(...createTable(tree.body, scope, columns))

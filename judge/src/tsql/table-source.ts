@@ -60,7 +60,7 @@ export function pivotOf(body: Body, scope: Scope): string {
   const source = quoted('gradus pivot')
   const chosen = listOf(field.body['expressions']).map((value) => {
     const only = `CASE WHEN ${source}.${quoted(pivoted)} = ${quotedText(writtenName(value))}::citext THEN ${source}.${quoted(aggregated)} END`
-    const call = callOf(aggregate, { value: () => only, convert: () => '', session: scope.session })
+    const call = callOf(aggregate, { value: () => only, text: () => only, convert: () => '', session: scope.session })
     if (call.aggregate !== true) throw new SqlError('PIVOT needs an aggregate function.')
     return `${call.before})${call.after ?? ''} AS ${quoted(columnName(value))}`
   })

@@ -17,7 +17,7 @@ CREATE FUNCTION t.folded(citext) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SA
 CREATE FUNCTION t.sort_key(s citext) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT AS $$
 BEGIN
   IF s::text ~ '[^ -~]|[-'']' THEN PERFORM t.unsupported('The order of texts with accents, hyphens or apostrophes'); END IF;
-  RETURN translate(t.folded(s), ':;<=>?@[\]^_`{|}~', '!!!!!!!!!!!!!!!!!') COLLATE "C";
+  RETURN pg_catalog.translate(t.folded(s), ':;<=>?@[\]^_`{|}~', '!!!!!!!!!!!!!!!!!') COLLATE "C";
 END $$;
 CREATE FUNCTION t.sort_key(anyelement) RETURNS anyelement LANGUAGE sql IMMUTABLE AS $$ SELECT $1 $$;
 
@@ -54,7 +54,7 @@ END $$;
 
 -- Conversions. A text becomes a number or a date where its form leaves no doubt.
 CREATE FUNCTION t.failed(s citext, type text) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN PERFORM t.mistake(format('Conversion failed when converting the value ''%s'' to data type %s.', s, type)); END $$;
+BEGIN PERFORM t.mistake(pg_catalog.format('Conversion failed when converting the value ''%s'' to data type %s.', s, type)); END $$;
 CREATE FUNCTION t.try_numeric(s citext) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN trim(s::text) ~ '^[-+]?(\d+\.?\d*|\.\d+)$' THEN trim(s::text)::numeric END $$;
 CREATE FUNCTION t.try_bigint(s citext) RETURNS int8 LANGUAGE sql IMMUTABLE AS $$
@@ -70,9 +70,11 @@ DECLARE m text[]; d date; w text := trim(s::text);
 BEGIN
   IF s IS NULL THEN RETURN NULL; END IF;
   IF w = '' THEN RETURN timestamp '1900-01-01'; END IF;
+  IF w ~ '^\d{4}$' THEN RETURN t.date_or_null(w::text::int, 1, 1); END IF;
+  IF w ~ '^\d{6}$' THEN PERFORM t.unsupported('A date with a year of two digits'); END IF;
   m := regexp_match(w, '^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d?):(\d\d)(?::(\d\d)(\.\d{1,6})?)?)?$');
   IF m IS NULL THEN
-    IF w ~ '\d' AND w ~ '[-/.: ]|[a-z]' THEN PERFORM t.unsupported(format('The form of the date ''%s'' (use 2024-01-31)', w)); END IF;
+    IF w ~ '\d' AND w ~ '[-/.: ]|[a-z]' THEN PERFORM t.unsupported(pg_catalog.format('The form of the date ''%s'' (use 2024-01-31)', w)); END IF;
     RETURN NULL;
   END IF;
   d := t.date_or_null(m[1]::int, m[2]::int, m[3]::int);
@@ -122,8 +124,8 @@ CREATE FUNCTION t.to_datetime(timestamp) RETURNS timestamp LANGUAGE sql IMMUTABL
 -- A decimal of so many digits; more of them before the point do not fit.
 CREATE FUNCTION t.fitted(n numeric, p int, s int) RETURNS numeric LANGUAGE plpgsql IMMUTABLE STRICT AS $$
 BEGIN
-  IF abs(round(n, s)) >= power(10::numeric, p - s) THEN PERFORM t.mistake('Arithmetic overflow error converting to data type numeric.'); END IF;
-  RETURN round(n, s);
+  IF pg_catalog.abs(pg_catalog.round(n, s)) >= pg_catalog.power(10::numeric, (p - s)::numeric) THEN PERFORM t.mistake('Arithmetic overflow error converting to data type numeric.'); END IF;
+  RETURN pg_catalog.round(n, s);
 END $$;
 CREATE FUNCTION t.to_decimal(n int8, p int, s int) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT t.fitted(pg_catalog.numeric($1), $2, $3) $$;
 CREATE FUNCTION t.to_decimal(n int4, p int, s int) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT t.fitted(pg_catalog.numeric($1), $2, $3) $$;
@@ -131,7 +133,7 @@ CREATE FUNCTION t.to_decimal(n numeric, p int, s int) RETURNS numeric LANGUAGE s
 CREATE FUNCTION t.to_decimal(n float8, p int, s int) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT t.fitted(pg_catalog.numeric($1), $2, $3) $$;
 CREATE FUNCTION t.to_decimal(s citext, p int, s2 int) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT t.fitted(t.to_numeric($1), $2, $3) $$;
 CREATE FUNCTION t.try_decimal(s citext, p int, s2 int) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN abs(round(t.try_numeric(s), s2)) < power(10::numeric, p - s2) THEN round(t.try_numeric(s), s2) END $$;
+  SELECT CASE WHEN pg_catalog.abs(pg_catalog.round(t.try_numeric(s), s2)) < pg_catalog.power(10::numeric, (p - s2)::numeric) THEN pg_catalog.round(t.try_numeric(s), s2) END $$;
 
 CREATE FUNCTION t.to_string(citext) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT $1 $$;
 CREATE FUNCTION t.to_string(int4) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT $1::text::citext $$;
@@ -141,15 +143,35 @@ CREATE FUNCTION t.to_string(boolean) RETURNS citext LANGUAGE sql IMMUTABLE AS $$
 CREATE FUNCTION t.to_string(date) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT to_char($1, 'YYYY-MM-DD')::citext $$;
 CREATE FUNCTION t.to_string(timestamp) RETURNS citext LANGUAGE sql IMMUTABLE AS $$
   SELECT (to_char($1, 'Mon ') || lpad(to_char($1, 'FMDD'), 2) || to_char($1, ' YYYY ') || lpad(to_char($1, 'FMHH12'), 2) || to_char($1, ':MIAM'))::citext $$;
--- CAST to a shorter text cuts; a number that does not fit is no text at all.
+-- CAST to a shorter text cuts a text. A whole number that does not fit becomes a star, other numbers are an error.
 CREATE FUNCTION t.cut(s citext, n int, fixed boolean) RETURNS citext LANGUAGE sql IMMUTABLE AS $$
   SELECT (CASE WHEN fixed THEN rpad("left"(s::text, n), n) ELSE "left"(s::text, n) END)::citext $$;
+CREATE FUNCTION t.to_string(x int4, n int, fixed boolean, unicode boolean) RETURNS citext LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+BEGIN
+  IF length(x::text) <= n THEN RETURN t.cut(x::text::citext, n, fixed); END IF;
+  IF unicode THEN PERFORM t.mistake('Arithmetic overflow error converting expression to data type nvarchar.'); END IF;
+  RETURN t.cut('*'::citext, n, fixed);
+END $$;
+DO $do$
+DECLARE part text[]; source text;
+BEGIN
+  FOREACH part SLICE 1 IN ARRAY ARRAY[['int8', 'expression'], ['numeric', 'numeric']] LOOP
+    EXECUTE format('CREATE FUNCTION t.to_string(x %s, n int, fixed boolean, unicode boolean) RETURNS citext LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+      BEGIN
+        IF length(x::text) > n THEN PERFORM t.mistake(''Arithmetic overflow error converting %s to data type '' || CASE WHEN unicode THEN ''nvarchar.'' ELSE ''varchar.'' END); END IF;
+        RETURN t.cut(t.to_string(x), n, fixed);
+      END $$', part[1], part[2]);
+  END LOOP;
+  FOREACH source IN ARRAY ARRAY['citext', 'boolean', 'date', 'timestamp'] LOOP
+    EXECUTE format('CREATE FUNCTION t.to_string(x %s, n int, fixed boolean, unicode boolean) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT t.cut(t.to_string(x), n, fixed) $$', source);
+  END LOOP;
+END $do$;
 CREATE FUNCTION t.to_styled(d timestamp, style int) RETURNS citext LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE form text := CASE style WHEN 101 THEN 'MM/DD/YYYY' WHEN 102 THEN 'YYYY.MM.DD' WHEN 103 THEN 'DD/MM/YYYY' WHEN 104 THEN 'DD.MM.YYYY'
   WHEN 105 THEN 'DD-MM-YYYY' WHEN 106 THEN 'DD Mon YYYY' WHEN 107 THEN 'Mon DD, YYYY' WHEN 108 THEN 'HH24:MI:SS' WHEN 110 THEN 'MM-DD-YYYY'
   WHEN 111 THEN 'YYYY/MM/DD' WHEN 112 THEN 'YYYYMMDD' WHEN 120 THEN 'YYYY-MM-DD HH24:MI:SS' WHEN 23 THEN 'YYYY-MM-DD' END;
 BEGIN
-  IF form IS NULL THEN PERFORM t.unsupported(format('CONVERT with the style %s', style)); END IF;
+  IF form IS NULL THEN PERFORM t.unsupported(pg_catalog.format('CONVERT with the style %s', style)); END IF;
   RETURN to_char(d, form)::citext;
 END $$;
 CREATE FUNCTION t.to_datetime(s citext, style int) RETURNS timestamp LANGUAGE plpgsql IMMUTABLE AS $$
@@ -161,7 +183,7 @@ BEGIN
   d := CASE WHEN style IN (101, 110) AND m[3] ~ '^\d{4}$' THEN t.date_or_null(m[3]::int, m[1]::int, m[2]::int)
             WHEN style IN (103, 104, 105) AND m[3] ~ '^\d{4}$' THEN t.date_or_null(m[3]::int, m[2]::int, m[1]::int)
             WHEN style IN (102, 111) AND m[1] ~ '^\d{4}$' THEN t.date_or_null(m[1]::int, m[2]::int, m[3]::int) END;
-  IF style NOT IN (101, 102, 103, 104, 105, 110, 111) THEN PERFORM t.unsupported(format('CONVERT with the style %s', style)); END IF;
+  IF style NOT IN (101, 102, 103, 104, 105, 110, 111) THEN PERFORM t.unsupported(pg_catalog.format('CONVERT with the style %s', style)); END IF;
   IF d IS NULL THEN PERFORM t.failed(s, 'datetime'); END IF;
   RETURN pg_catalog.timestamp(d);
 END $$;
@@ -211,7 +233,13 @@ CREATE OPERATOR t.- (LEFTARG = date, RIGHTARG = date, FUNCTION = t.clash);
 CREATE FUNCTION t.clash(timestamp, timestamp) RETURNS int4 LANGUAGE sql AS $$ SELECT CASE WHEN t.unsupported('The difference of two moments without DATEDIFF') THEN 0 END $$;
 CREATE OPERATOR t.- (LEFTARG = timestamp, RIGHTARG = timestamp, FUNCTION = t.clash);
 
--- A quotient of decimals ends where SQL Server's does: six decimals or more, the rest cut off.
+-- A quotient of decimals ends where SQL Server's does: the rest is cut off. Without the scale that follows from the
+-- types, after six decimals or more.
+CREATE FUNCTION t.quotient(a numeric, b numeric, decimals int) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+  SELECT pg_catalog.trunc(pg_catalog.numeric_div(a::numeric(76, 38), b), decimals) $$;
+-- A number with at least so many decimals.
+CREATE FUNCTION t.padded(n numeric, decimals int) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.round(n, greatest(decimals, scale(n))) $$;
+CREATE FUNCTION t.padded(anyelement, int) RETURNS anyelement LANGUAGE sql IMMUTABLE AS $$ SELECT $1 $$;
 CREATE FUNCTION t.quotient(numeric, numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT trunc(pg_catalog.numeric_div($1::numeric(60, 30), $2), greatest(6, scale($1) + greatest(length(trunc(abs($2))::text), 1) + scale($2) + 1)) $$;
 CREATE FUNCTION t.quotient(numeric, int4) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$

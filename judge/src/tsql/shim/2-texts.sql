@@ -63,8 +63,19 @@ BEGIN
   IF s IS NULL OR trim(s::text) = '' THEN RETURN 0; END IF;
   IF t.try_float(s) IS NOT NULL THEN RETURN 1; END IF;
   IF s::text ~ '[^-0-9+.,$\s]' AND s::text !~* '^[-+.0-9]*[ed][-+0-9]*$' THEN RETURN 0; END IF;
-  PERFORM t.unsupported(format('ISNUMERIC of ''%s''', s));
+  PERFORM t.unsupported(pg_catalog.format('ISNUMERIC of ''%s''', s));
 END $$;
+CREATE FUNCTION t.quotename(s citext) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT ('[' || pg_catalog.replace(s::text, ']', ']]') || ']')::citext $$;
+CREATE FUNCTION t.nchar(n int4) RETURNS citext LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN n BETWEEN 1 AND 55295 OR n BETWEEN 57344 AND 65535 THEN chr(n)::citext END $$;
+CREATE FUNCTION t."unicode"(s citext) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN s::text <> '' THEN pg_catalog.ascii(s::text) END $$;
+CREATE FUNCTION t."translate"(s citext, a citext, b citext) RETURNS citext LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+BEGIN
+  IF length(a::text) <> length(b::text) THEN PERFORM t.mistake('The second and third arguments of the TRANSLATE built-in function must contain an equal number of characters.'); END IF;
+  IF a::text ~ '[^ -~]|[A-Za-z]' THEN PERFORM t.unsupported('TRANSLATE of letters'); END IF;
+  RETURN pg_catalog.translate(s::text, a::text, b::text)::citext;
+END $$;
+CREATE FUNCTION t.str(x numeric, n int4 DEFAULT 10, decimals int4 DEFAULT 0) RETURNS citext LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT CASE WHEN length(w) > n THEN repeat('*', n) ELSE lpad(w, n) END::citext FROM (SELECT pg_catalog.round(x, decimals)::text AS w) AS q $$;
 CREATE FUNCTION t.string_split(s citext, separator citext) RETURNS SETOF citext LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN
   IF length(separator::text) <> 1 THEN PERFORM t.mistake('Procedure expects parameter ''separator'' of type ''nchar(1)/nvarchar(1)''.'); END IF;

@@ -25,6 +25,8 @@ CREATE FUNCTION t."sqrt"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SEL
 CREATE FUNCTION t."square"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT $1 * $1 $$;
 CREATE FUNCTION t."exp"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.exp($1) $$;
 CREATE FUNCTION t."log"(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.ln($1) $$;
+CREATE FUNCTION t."log"(a float8, base float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.ln(a) / pg_catalog.ln(base) $$;
+CREATE FUNCTION t.log10(float8) RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.log10($1) $$;
 CREATE FUNCTION t."pi"() RETURNS float8 LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.pi() $$;
 CREATE FUNCTION t."sign"(int4) RETURNS int4 LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN $1 > 0 THEN 1 WHEN $1 < 0 THEN -1 WHEN $1 = 0 THEN 0 END $$;
 CREATE FUNCTION t."sign"(numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$ SELECT pg_catalog.sign($1) $$;

@@ -52,12 +52,21 @@ DECLARE form text := CASE f::text WHEN 'yyyy-MM-dd' THEN 'YYYY-MM-DD' WHEN 'yyyy
   WHEN 'dd/MM/yyyy' THEN 'DD/MM/YYYY' WHEN 'dd.MM.yyyy' THEN 'DD.MM.YYYY' WHEN 'yyyyMMdd' THEN 'YYYYMMDD' WHEN 'MMMM' THEN 'FMMonth' WHEN 'MMMM yyyy' THEN 'FMMonth YYYY'
   WHEN 'MMM yyyy' THEN 'Mon YYYY' WHEN 'dddd' THEN 'FMDay' WHEN 'HH:mm' THEN 'HH24:MI' WHEN 'HH:mm:ss' THEN 'HH24:MI:SS' WHEN 'yyyy-MM-dd HH:mm:ss' THEN 'YYYY-MM-DD HH24:MI:SS' END;
 BEGIN
-  IF form IS NULL THEN PERFORM t.unsupported(format('FORMAT with ''%s''', f)); END IF;
+  IF form IS NULL THEN PERFORM t.unsupported(pg_catalog.format('FORMAT with ''%s''', f)); END IF;
   RETURN to_char(d, form)::citext;
+END $$;
+-- Numbers: N and F with decimals, zeros, and #,##0. Halves are rounded away from zero.
+CREATE FUNCTION t.format(n numeric, f citext) RETURNS citext LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+DECLARE m text[] := regexp_match(f::text, '^([NnFf])(\d{0,2})$'); z text[] := regexp_match(f::text, '^(#,##)?(0+)(?:\.(0+))?$'); decimals int; form text;
+BEGIN
+  IF m IS NULL AND (z IS NULL OR (z[1] IS NOT NULL AND length(z[2]) > 1)) THEN PERFORM t.unsupported(pg_catalog.format('FORMAT with ''%s''', f)); END IF;
+  decimals := CASE WHEN m IS NULL THEN coalesce(length(z[3]), 0) WHEN m[2] = '' THEN 2 ELSE m[2]::int END;
+  form := CASE WHEN m[1] IN ('N', 'n') OR z[1] IS NOT NULL THEN repeat('999,', 10) || '990' ELSE repeat('9', 36 - length(coalesce(z[2], '0'))) || coalesce(z[2], '0') END;
+  RETURN to_char(pg_catalog.round(n, decimals), 'FM' || form || CASE WHEN decimals > 0 THEN '.' || repeat('0', decimals) ELSE '' END)::citext;
 END $$;
 CREATE FUNCTION t.scope_identity() RETURNS numeric LANGUAGE plpgsql AS $$ BEGIN RETURN lastval()::text::numeric; EXCEPTION WHEN others THEN RETURN NULL; END $$;
 CREATE FUNCTION t.deeper(depth int4, most int4) RETURNS int4 LANGUAGE plpgsql AS $$
 BEGIN
-  IF most > 0 AND depth >= most THEN PERFORM t.mistake(format('The statement terminated. The maximum recursion %s has been exhausted before statement completion.', most)); END IF;
+  IF most > 0 AND depth >= most THEN PERFORM t.mistake(pg_catalog.format('The statement terminated. The maximum recursion %s has been exhausted before statement completion.', most)); END IF;
   RETURN depth + 1;
 END $$;
