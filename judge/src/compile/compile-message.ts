@@ -29,8 +29,28 @@ function number(value: number): Buffer {
   return bytes
 }
 
+/** Puts a reply together from the chunks in which it arrives; however many there are, its bytes are copied three times. */
+export class ReplyReader {
+  readonly #received: Buffer[] = []
+  #size = 0
+  #needed = 8
+
+  /** @returns undefined while more is to come */
+  take(chunk: Buffer): CompileReply | 'broken' | undefined {
+    this.#received.push(chunk)
+    this.#size += chunk.length
+    if (this.#size < this.#needed) return undefined
+    const whole = Buffer.concat(this.#received.splice(0))
+    this.#received.push(whole)
+    const reply = decodeReply(whole)
+    if (typeof reply !== 'number') return reply
+    this.#needed = reply
+    return undefined
+  }
+}
+
 /** @returns the reply when it is complete, otherwise the number of bytes that it needs at least */
-export function decodeReply(bytes: Buffer): CompileReply | 'broken' | number {
+function decodeReply(bytes: Buffer): CompileReply | 'broken' | number {
   if (bytes.length < 8) return 8
   const textLength = bytes.readInt32BE(4)
   if (textLength < 0 || textLength > largestReply) return 'broken'

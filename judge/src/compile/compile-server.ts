@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
-import { decodeReply, encodeRequest, largestReply, type CompileReply } from './compile-message.ts'
+import { encodeRequest, largestReply, ReplyReader, type CompileReply } from './compile-message.ts'
 import type { CompileFile, CompileServerCommand } from '../language/language.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Recycling } from '../config.ts'
@@ -114,9 +114,7 @@ export class CompileServer {
     const began = performance.now()
     const cpuBefore = this.#sandbox.cpuMilliseconds()
     const starvedBefore = this.#sandbox.starvedMilliseconds()
-    const received: Buffer[] = []
-    let size = 0
-    let needed = 8
+    const reader = new ReplyReader()
     return new Promise((resolve) => {
       const finish = (compilation: Compilation): void => {
         clearInterval(timer)
@@ -127,15 +125,9 @@ export class CompileServer {
         resolve(compilation)
       }
       const take = (chunk: Buffer): void => {
-        received.push(chunk)
-        size += chunk.length
-        if (size < needed) return
-        const whole = Buffer.concat(received.splice(0))
-        received.push(whole)
-        const reply = decodeReply(whole)
-        if (typeof reply === 'number') needed = reply
-        else if (reply === 'broken') finish({ answered: false, reason: 'The reply of the compiler is malformed.' })
-        else finish({ answered: true, reply })
+        const reply = reader.take(chunk)
+        if (reply === 'broken') finish({ answered: false, reason: 'The reply of the compiler is malformed.' })
+        else if (reply !== undefined) finish({ answered: true, reply })
       }
       const close = (): void => finish({ answered: false, reason: 'The compiler reached one of its limits.' })
       const timer = setInterval(() => {

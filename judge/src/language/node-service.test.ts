@@ -43,6 +43,31 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('the service and the tests see no other process, can signal none, and neither opens a debugger', async () => {
+      const source = `const fs = require('fs'), net = require('net')
+        const reached = []
+        const own = new Set(fs.readdirSync('/proc/self/task').map(Number))
+        for (const pid of [process.ppid, ...Array.from({ length: 300 }, (_, i) => i + 1)]) {
+          if (own.has(pid)) continue
+          for (const signal of [0, 'SIGUSR1']) try { process.kill(pid, signal); reached.push('signal ' + signal + ' to ' + pid) } catch {}
+          for (const name of ['mem', 'environ', 'maps']) for (const way of ['r', 'r+'])
+            try { fs.closeSync(fs.openSync('/proc/' + pid + '/' + name, way)); reached.push(way + ' ' + pid + '/' + name) } catch {}
+        }
+        const knock = (port) => new Promise((resolve) => {
+          const socket = net.connect(port, '127.0.0.1')
+          socket.on('connect', () => { reached.push('port ' + port); socket.destroy(); resolve() })
+          socket.on('error', resolve)
+        })
+        module.exports = async (q, r) => {
+          await Promise.all(Array.from({ length: 11 }, (_, i) => knock(9225 + i)))
+          r.end(JSON.stringify(reached))
+        }`
+      const verdict = await ask(source, {
+        tests: 'test("nothing is reached", () => request.get("/").expect(200, "[]"))\n',
+      })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
     test('a file that starts no server gets a message about that', async () => {
       const verdict = await ask('module.exports = 1\n')
       assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { text } from 'node:stream/consumers'
-import { Verdict } from '@gradus/contract/judge'
+import { JudgeTask, Verdict } from '@gradus/contract/judge'
 import { anAdmin, type TestUser } from '../../test/account.ts'
 import { closeAtEnd } from '../../test/database.ts'
 import { theJudge } from '../../test/judge.ts'
@@ -105,12 +105,19 @@ test('a submission of several files is built and run as one program', async () =
 })
 
 test('a time limit that the package does not name follows from the quicker of two runs', async () => {
-  const busy = await aJudgeWhoseFirstRunIsSlow(await theJudge())
+  const tasks: JudgeTask[] = []
+  const busy = await aJudgeWhoseFirstRunIsSlow(await theJudge(), tasks)
   const slowSite = await startSite({ environment: { JUDGE_URLS: busy } })
   const files = { ...doubling, '.timelimit': undefined, 'submissions/accepted/good.cpp': undefined }
   const slowAdmin = await anAdmin(slowSite)
   const { timeLimitMilliseconds, reason, submissions } = await takePackage(slowAdmin, files)
   assert.equal(reason, null, JSON.stringify(submissions))
+  const measured = tasks.filter(({ candidateSource }) => candidateSource === doubling['submissions/accepted/good.py'])
+  assert.deepEqual(
+    measured.slice(0, 2).map(({ alone }) => alone),
+    [true, true],
+    'both are measured alone on a core',
+  )
   // Five times what was measured, in whole seconds; the first run alone would have made it 30 s.
   assert.ok(timeLimitMilliseconds % 1000 === 0 && timeLimitMilliseconds < 30_000, String(timeLimitMilliseconds))
   const newer = 'problem_format_version: 2023-07-draft\nname: Doubling numbers\nlimits: { time_resolution: 0.5 }\n'
@@ -120,7 +127,7 @@ test('a time limit that the package does not name follows from the quicker of tw
 })
 
 /** The judge, on a machine that is busy with something else whenever a source comes for the first time. */
-async function aJudgeWhoseFirstRunIsSlow(judge: string): Promise<string> {
+async function aJudgeWhoseFirstRunIsSlow(judge: string, tasks: JudgeTask[]): Promise<string> {
   const seen = new Set<string>()
   const server = createServer((request, response) => {
     void (async () => {
@@ -134,6 +141,7 @@ async function aJudgeWhoseFirstRunIsSlow(judge: string): Promise<string> {
         response.writeHead(judged.status, { 'content-type': 'application/json' })
         return response.end(refusalText)
       }
+      tasks.push(JudgeTask.parse(JSON.parse(body)))
       const verdict = Verdict.parse(JSON.parse(refusalText))
       const more = seen.has(body) ? 0 : 6_000
       seen.add(body)

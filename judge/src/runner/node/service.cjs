@@ -1,7 +1,7 @@
 'use strict'
 /*
  * Runs the author's tests against the candidate's service, which is a separate process (serve.cjs) without the mark: only
- * its replies reach the tests. Neither process can read the other's memory (sealed.ts) or signal it, and no signal opens
+ * its replies reach the tests. Neither process can read the other's memory or signal it, and no signal opens
  * a debugger port. Modules that the tests load are those that were there before the service began, which can write to
  * /box. Without tests each line of the input is a request,
  * `GET /path` or `POST /path {"a": 1}`, and the replies are printed.
