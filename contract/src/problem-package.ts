@@ -94,7 +94,7 @@ export const importPackage = endpoint({
   progress: PackageProgress,
   upload: packageArchive,
   limit: 'upload',
-  refuses: ['conflict', 'notFound'],
+  refuses: ['conflict', 'judgeUnavailable', 'notFound'],
 })
 export const exportPackage = endpoint({
   method: 'GET',
