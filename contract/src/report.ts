@@ -63,5 +63,5 @@ export const dismissReports = endpoint({
   summary: 'Dismiss the open reports of a question.',
   params: WithId,
   reply: Done,
-  refuses: ['notFound'],
+  refuses: ['conflict', 'notFound'],
 })

@@ -145,3 +145,36 @@ test('a dismissed report earns nothing and leaves the question', async () => {
   assert.equal((await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).id, id)
   await refusalOf((await aUser(site)).call(deleteReported, { params: { id } }), 'notAllowed')
 })
+
+test('two moderators decide the same reports: what one has dismissed, the other does not confirm, and is told so', async () => {
+  const [author, reporter, first, second] = [
+    await aUser(site),
+    await aUser(site),
+    await anAdmin(site),
+    await anAdmin(site),
+  ]
+  const id = await aPublicQuestion(site, codingForm(), author)
+  await reporter.call(reportQuestion, { params: { id, reason: 2 } })
+  const decide = (admin: typeof first, decision: 'confirm' | 'dismiss') =>
+    admin.call(decideReports, { body: { ids: [id], decision } })
+  assert.deepEqual(await decide(first, 'dismiss'), { done: [id], refused: [] })
+  const message = 'No report of this question is open. Someone else may have decided.'
+  for (const decision of ['confirm', 'dismiss'] as const)
+    assert.deepEqual(await decide(second, decision), { done: [], refused: [{ id, message }] })
+  assert.equal((await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).id, id)
+  assert.equal((await reporter.call(getOwnBasicInfo)).reputation, 0)
+  assert.deepEqual(await mailsNowTo(site, author.email), [])
+  await refusalOf(second.call(dismissReports, { params: { id } }), 'conflict')
+  await refusalOf(second.call(dismissReports, { params: { id: 999_999 } }), 'notFound')
+})
+
+test('a user whose report was dismissed is not told that it will be reviewed', async () => {
+  const [reporter, admin] = [await aUser(site), await anAdmin(site)]
+  const id = await aPublicQuestion(site)
+  const again = async () =>
+    (await refusalOf(reporter.call(reportQuestion, { params: { id, reason: 2 } }), 'conflict')).message
+  await reporter.call(reportQuestion, { params: { id, reason: 2 } })
+  assert.match(await again(), /will review this question shortly/)
+  await admin.call(dismissReports, { params: { id } })
+  assert.match(await again(), /reviewed your report and kept the question/)
+})

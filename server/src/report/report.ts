@@ -10,13 +10,15 @@ export async function addReport(database: Database, user: User, questionId: numb
   const question = await visibleQuestion(database, questionId, user)
   if (question.user_id === user.id || hasAuthorRights(question, user))
     throw new Problem('notAllowed', { message: 'This is your own question. Edit it instead.' })
-  const added = await database.transaction().execute(async (tx) => {
+  await database.transaction().execute(async (tx) => {
     // A question that was removed in the meantime: its reports are decided, and nobody could decide another one.
     orNotFound(await lockReportable(tx, questionId))
-    return await insertReport(tx, questionId, user.id, reason)
+    if (await insertReport(tx, questionId, user.id, reason)) return
+    const earlier = await findReport(tx, questionId, user.id)
+    const next =
+      earlier?.state === 'open' ? messages.adminsWillReview : 'Our admins reviewed your report and kept the question.'
+    throw new Problem('conflict', { message: `You have already reported this question. ${next}` })
   })
-  if (!added)
-    throw new Problem('conflict', { message: `You have already reported this question. ${messages.adminsWillReview}` })
   return 1
 }
 

@@ -22,10 +22,10 @@ export async function insertReport(tx: Tx, questionId: number, userId: number, r
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export function findReport(database: Database, questionId: number, userId: number) {
+export function findReport(database: Database | Tx, questionId: number, userId: number) {
   return database
     .selectFrom('report')
-    .select('id')
+    .select(['id', 'state'])
     .where('question_id', '=', questionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export function decideOpenReports(
     .execute()
 }
 
-export async function findTitle(tx: Tx, questionId: number): Promise<string> {
-  const row = await tx.selectFrom('question').select('title').where('id', '=', questionId).executeTakeFirstOrThrow()
-  return row.title
+export async function findTitle(tx: Tx, questionId: number): Promise<string | undefined> {
+  const row = await tx.selectFrom('question').select('title').where('id', '=', questionId).executeTakeFirst()
+  return row?.title
 }

@@ -7,7 +7,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { markReady } from '../question/moderate.ts'
 import { approve, reject } from '../question/publish.ts'
-import { dismissReportsOf, removeQuestion } from '../report/decide.ts'
+import { confirmReportsOf, dismissReportsOf, removeQuestion } from '../report/decide.ts'
 
 export function review(site: Site, user: User, request: ParsedOf<typeof reviewWaiting>['body']): Promise<BulkResult> {
   return applyToEach(request.ids, (id) =>
@@ -21,7 +21,7 @@ export function decideReports(
   { ids, decision }: ParsedOf<typeof decideReportsCall>['body'],
 ): Promise<BulkResult> {
   return applyToEach(ids, (id) =>
-    decision === 'confirm' ? removeQuestion(site, user, id, 'reported') : dismissReportsOf(site.database, user, id),
+    decision === 'confirm' ? confirmReportsOf(site, user, id) : dismissReportsOf(site.database, user, id),
   )
 }
 
