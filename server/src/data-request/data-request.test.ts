@@ -125,6 +125,15 @@ test('closing an account answers its open requests, and the last admin cannot be
   await otherSite.close()
 })
 
+test('a request for erasure is not marked as answered without erasing; it can be refused', async () => {
+  const user = await aUser(site)
+  const id = await addRequest(user.email, 'erase')
+  await refusalOf(admin.call(answerDataRequest, { params: { id }, body: { state: 'done' } }), 'notAllowed')
+  assert.ok((await openRequests()).some((one) => one.id === id))
+  await admin.call(answerDataRequest, { params: { id }, body: { state: 'refused', note: 'Not the owner.' } })
+  assert.ok((await answeredRequests()).some((one) => one.id === id && one.state === 'refused'))
+})
+
 test('a correction or an objection is recorded with the admin who entered it, and its answer says what was done', async () => {
   const user = await aUser(site)
   for (const kind of ['correct', 'object'] as const) {

@@ -38,7 +38,11 @@ export async function addRequest(
   })
 }
 
-/** Closes an open request as done or refused. @throws Problem notFound, conflict if it was already answered */
+/**
+ * Closes an open request as done or refused. A request for erasure is done only by erasing (`eraseData`): otherwise it
+ * would count as answered while the data is still there, and could not be carried out any more.
+ * @throws Problem notFound, conflict if it was already answered, notAllowed for an erasure that is not refused
+ */
 export async function answerRequest(
   database: Database,
   user: User,
@@ -47,6 +51,8 @@ export async function answerRequest(
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { kind, owner } = await lockOpenRequest(tx, id)
+    if (kind === 'erase' && answer.state === 'done')
+      throw new Problem('notAllowed', { message: 'Erase the account. This also marks the request as answered.' })
     await setAnswered(tx, id, user.id, answer)
     await recordAuditEvents(tx, user, dataRequestEvent('answerDataRequest', owner, { kind, state: answer.state }))
   })
