@@ -3,13 +3,14 @@ import { pictureMustBeUploaded, type AnnouncementDetail, type AnnouncementForm }
 import { isUploaded } from '@gradus/contract/own-address'
 import { roles } from '@gradus/contract/role'
 import { recordAuditEvents } from '../audit/audit.ts'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
+import { lockTagNamesForTagging, resolveTags } from '../tag/tag.ts'
 import { deletePicture, refuseForeignPicture } from '../platform/files/owned-picture.ts'
 import { announcementPictures } from './picture.ts'
 import {
@@ -39,7 +40,8 @@ export async function announce(database: Database, user: User, form: Form): Prom
   const content = await cleanContent(database, form)
   refuseForeignPicture(announcementPictures, content.image_url, null)
   return await database.transaction().execute(async (tx) => {
-    const id = await insertAnnouncement(tx, user.id, { ...content, is_tournament: form.isTournament ?? false })
+    const tags = await tagsOf(tx, form)
+    const id = await insertAnnouncement(tx, user.id, { ...content, tags, is_tournament: form.isTournament ?? false })
     await recordAuditEvents(tx, user, { action: 'announce', subject: subjectOf(id, content.title) })
     return id
   })
@@ -57,10 +59,11 @@ export async function change(
 ): Promise<1> {
   const content = await cleanContent(database, form)
   await database.transaction().execute(async (tx) => {
+    const tags = await tagsOf(tx, form)
     const { image_url: before, modified_at: modified } = orNotFound(await lockAnnouncement(tx, id))
     if (modifiedDate !== undefined && modifiedDate !== modified.toISOString()) throw new Problem('conflict')
     refuseForeignPicture(announcementPictures, content.image_url, before)
-    await updateAnnouncement(tx, id, content)
+    await updateAnnouncement(tx, id, { ...content, tags })
     if (content.image_url !== before) await deletePicture(announcementPictures, tx, queue, before)
     await recordAuditEvents(tx, user, { action: 'editAnnouncement', subject: subjectOf(id, content.title) })
   })
@@ -100,7 +103,12 @@ async function cleanContent(database: Database, form: Form) {
   return {
     title: form.title,
     body: cleanBody(form.body, settings),
-    tags: [...new Set(form.rawTags)],
     image_url: form.imageUrl ?? null,
   }
+}
+
+/** A synonym becomes its tag: a search for either finds announcements by the tag alone. */
+async function tagsOf(tx: Tx, form: Form): Promise<string[]> {
+  await lockTagNamesForTagging(tx)
+  return await resolveTags(tx, form.rawTags)
 }

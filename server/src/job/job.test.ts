@@ -229,3 +229,17 @@ test('a tag that gets another name has it in offers too', async () => {
   assert.ok(read.state === 'open')
   assert.deepEqual(read.tags, ['python-lang', 'go'])
 })
+
+test('an offer that names a synonym of a tag gets the tag', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const tag = await site.database
+    .insertInto('tag')
+    .values({ name: 'kubernetes' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await site.database.insertInto('tag_synonym').values({ name: 'k8s', tag_id: tag.id }).execute()
+  const id = await publish(recruiter, companyId, { tags: ['k8s', 'go', 'kubernetes'] })
+  const read = await aVisitor(site).call(getJob, { params: { id } })
+  assert.ok(read.state === 'open')
+  assert.deepEqual(read.tags, ['kubernetes', 'go'])
+})

@@ -4,10 +4,11 @@ import { jobLimits } from '@gradus/contract/job'
 import type { setJobState } from '@gradus/contract/job-management'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
+import { lockTagNamesForTagging, resolveTags } from '../tag/tag.ts'
 import { checkRecruits, lockManagedJob, managedJob } from './access.ts'
 import { notifyOfDeletion } from './application.ts'
 import { deleteJob, insertJob, closeJob, reopenJob, updateJob, type JobContent } from './manage-store.ts'
@@ -20,8 +21,9 @@ type Form = z.output<typeof JobForm>
 export async function publish(database: Database, user: User, form: Form): Promise<number> {
   const content = await contentOf(database, form)
   return await database.transaction().execute(async (tx) => {
+    const tags = await tagsOf(tx, form)
     await checkRecruits(tx, form.companyId, user)
-    const id = await insertJob(tx, { company_id: form.companyId, user_id: user.id }, content)
+    const id = await insertJob(tx, { company_id: form.companyId, user_id: user.id }, { ...content, tags })
     await recordAuditEvents(tx, user, { action: 'addJob', subject: subjectOf(id, form.title) })
     return id
   })
@@ -41,6 +43,7 @@ export async function edit(
   await managedJob(database, id, user)
   const content = await contentOf(database, form)
   await database.transaction().execute(async (tx) => {
+    const tags = await tagsOf(tx, form)
     const job = await lockManagedJob(tx, id, user)
     if (revision !== undefined && job.revision !== revision) throw new Problem('conflict')
     // The applications were sent to this company only, so the offer cannot move to another one.
@@ -49,7 +52,7 @@ export async function edit(
         message: 'An offer stays with its company. Publish a new one for another company.',
         field: 'companyId',
       })
-    await updateJob(tx, id, content)
+    await updateJob(tx, id, { ...content, tags })
     await recordAuditEvents(tx, user, { action: 'editJob', subject: subjectOf(id, form.title) })
   })
 }
@@ -87,7 +90,7 @@ function subjectOf(id: number, name: string) {
 }
 
 /** @throws Problem badInput */
-async function contentOf(database: Database, form: Form): Promise<JobContent> {
+async function contentOf(database: Database, form: Form): Promise<Omit<JobContent, 'tags'>> {
   const settings = await readSettings(database)
   if (settings.payRangeRequired && !form.pay) throw new Problem('badInput', { message: payMissing, field: 'pay' })
   return {
@@ -98,7 +101,6 @@ async function contentOf(database: Database, form: Form): Promise<JobContent> {
     countries: [...new Set(form.countries)],
     kind: form.kind,
     level: form.level,
-    tags: [...new Set(form.tags)],
     pay_min: form.pay?.min ?? null,
     pay_max: form.pay?.max ?? null,
     pay_currency: form.pay?.currency ?? null,
@@ -108,6 +110,12 @@ async function contentOf(database: Database, form: Form): Promise<JobContent> {
     apply_here: form.applyHere,
     expires_at: checkedExpiry(form.expires),
   }
+}
+
+/** A synonym becomes its tag: offers are found, and matched with solved questions, by tags alone. */
+async function tagsOf(tx: Tx, form: Form): Promise<string[]> {
+  await lockTagNamesForTagging(tx)
+  return await resolveTags(tx, form.tags)
 }
 
 /** @throws Problem badInput for a moment that is past or more than a year ahead */

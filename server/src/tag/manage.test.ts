@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { addAnnouncement, getAnnouncement } from '@gradus/contract/announcement'
+import { addAnnouncement, editAnnouncement, getAnnouncement } from '@gradus/contract/announcement'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { editQuestion } from '@gradus/contract/editing'
 import { rollBackQuestion } from '@gradus/contract/revision'
@@ -114,6 +114,36 @@ test('tags are merged: no question has one twice, followers are moved, counts st
   await admin.call(approveQuestion, { params: { id: waiting }, body: {} })
   assert.equal((await theTag(into)).questionCount, 3)
   await assertTrue()
+})
+
+test('a merge keeps the description of the merged tag if the other one has none', async () => {
+  const admin = await anAdmin(site)
+  const [source, target, third] = [aName(), aName(), aName()]
+  for (const name of [source, target, third]) await aPublicQuestion(site, tagged(name))
+  const describe = async (name: string, description: string) =>
+    admin.call(editTag, { params: { id: (await theTag(name)).id }, body: { name, description, synonyms: [] } })
+  await describe(source, 'What the source is.')
+  await describe(third, 'What the third is.')
+  for (const name of [source, third])
+    await admin.call(mergeTags, { body: { ids: [(await theTag(name)).id], into: target } })
+  assert.equal((await theTag(target)).description, 'What the source is.')
+})
+
+test('an announcement that names a synonym gets the tag, also if the name becomes a synonym later', async () => {
+  const admin = await anAdmin(site)
+  const [name, synonym, later] = [aName(), aName(), aName()]
+  await aPublicQuestion(site, tagged(name))
+  const { id } = await theTag(name)
+  const body = (rawTags: string[]) => ({ title: 'About that tag', body: '<p>It has two names.</p>', rawTags })
+  const early = await admin.call(addAnnouncement, { body: body([later]) })
+  await admin.call(editTag, { params: { id }, body: { name, description: '', synonyms: [synonym, later] } })
+  const posted = await admin.call(addAnnouncement, { body: body([synonym, name]) })
+  const edited = await admin.call(addAnnouncement, { body: body([]) })
+  await admin.call(editAnnouncement, { params: { id: edited }, body: body([synonym]) })
+  for (const one of [early, posted, edited])
+    assert.equal((await admin.call(getAnnouncement, { params: { id: one } })).tags, name)
+  const found = await aVisitor(site).call(searchQuestions, { query: { tag: synonym } })
+  assert.deepEqual(new Set(found.announcements.map((one) => one.id)), new Set([early, posted, edited]))
 })
 
 test('a deleted tag leaves its questions without it', async () => {

@@ -78,6 +78,11 @@ export async function editTag(
     const added = [...newSynonyms].filter((synonym) => !oldSynonyms.includes(synonym))
     const removed = oldSynonyms.filter((synonym) => !newSynonyms.has(synonym))
     await addSynonyms(tx, id, added)
+    // Announcements and job offers may have had such a name before it was a synonym; a question’s name is always a tag.
+    for (const synonym of added) {
+      await replaceInAnnouncements(tx, synonym, name)
+      await replaceInJobs(tx, synonym, name)
+    }
     await removeSynonyms(tx, id, removed)
     events.push(...added.map((synonym): AuditEvent => ({ action: 'addSynonym', subject, details: { synonym } })))
     events.push(...removed.map((synonym): AuditEvent => ({ action: 'removeSynonym', subject, details: { synonym } })))
@@ -104,6 +109,7 @@ async function merge(tx: Tx, user: User, id: number, into: string): Promise<void
   await replaceName(tx, id, source.name, target.name)
   await moveTagReferences(tx, id, target.id)
   await deleteTag(tx, id)
+  if (target.description === '') await setDescription(tx, target.id, source.description)
   await addSynonyms(tx, target.id, [source.name])
   await recordAuditEvents(tx, user, {
     action: 'mergeTag',
