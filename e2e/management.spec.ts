@@ -1,3 +1,4 @@
+import { changeSettings } from '@gradus/contract/setting'
 import { expectAccessible } from './axe.ts'
 import { tabTo } from './keyboard.ts'
 import { dropSession, expect, roles, test } from './site.ts'
@@ -207,6 +208,7 @@ test('An admin closes registration and writes a notice; both take effect without
   page,
   visit,
   anotherSite,
+  expectFailure,
 }) => {
   // A site of its own, because the notice would appear in all other journeys.
   const site = await anotherSite({ ADMIN_EMAIL: 'admin@settings.example', ADMIN_PASSWORD: 'steps up the stair' })
@@ -241,10 +243,28 @@ test('An admin closes registration and writes a notice; both take effect without
   await page.keyboard.press('Enter')
   await expect(page.getByText('Updated!')).toBeVisible()
   await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('Maintenance on Sunday.')
+
+  // A second tab has the earlier version. Its Save is far below the alert that asks which version to keep.
+  const second = await page.context().newPage()
+  await second.goto(`${site.url}/Settings`)
+  await expect(second.getByRole('textbox', { name: 'Notice' })).toHaveValue('Maintenance on Sunday.')
+  await notice.fill('תחזוקה ביום ראשון (UTC)!')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const shown = page.getByRole('note', { name: 'Notice' })
+  await expect(shown).toHaveText('תחזוקה ביום ראשון (UTC)!')
+  await expect(shown).toHaveCSS('direction', 'rtl')
+  await second.getByRole('textbox', { name: 'Notice' }).fill('No maintenance.')
+  expectFailure(409, changeSettings.url)
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText(/choose which version to keep/)).toBeInViewport()
+  await second.getByRole('button', { name: 'Use the saved version' }).click()
+  await expect(second.getByRole('textbox', { name: 'Notice' })).toHaveValue('תחזוקה ביום ראשון (UTC)!')
+  await second.close()
+
   await dropSession(page)
   await visit(`${site.url}/SignUp`)
   await expect(page.getByRole('heading', { name: 'Registration is currently closed.' })).toBeVisible()
-  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('Maintenance on Sunday.')
+  await expect(page.getByRole('note', { name: 'Notice' })).toHaveText('תחזוקה ביום ראשון (UTC)!')
   await visit(`${site.url}/AuditTrail`)
   await expect(page).toHaveURL(/Login/)
 })

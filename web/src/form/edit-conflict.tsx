@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { scrollIntoView } from '../ui/scroll-into-view.ts'
 
 /** Shown if another version was saved in the meantime, perhaps by the same user in another tab. Asks which one to keep. */
 export function EditConflict({
@@ -12,7 +13,7 @@ export function EditConflict({
   onKeep: () => Promise<void>
 }) {
   return (
-    <div className="notice form-notice row wrap" role="alert">
+    <div ref={scrollIntoView} className="notice form-notice row wrap" role="alert">
       <span className="grow">
         This {what} was changed in the meantime, by someone else or in another tab. Your changes are safe but not saved
         yet.

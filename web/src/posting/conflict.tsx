@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { scrollIntoView } from '../ui/scroll-into-view.ts'
 
 interface ConflictProps {
   readonly onTakeTheirs: () => Promise<void>
@@ -8,7 +9,7 @@ interface ConflictProps {
 /** Asks which version to keep after an edit was saved in the meantime, perhaps by the same user in another tab. */
 export function Conflict({ onTakeTheirs, onKeepMine }: ConflictProps) {
   return (
-    <div className="notice posting-notice row wrap" role="alert">
+    <div ref={scrollIntoView} className="notice posting-notice row wrap" role="alert">
       <span className="grow">
         This question was changed in the meantime, by someone else or in another tab. Your changes are safe but not
         saved yet. The revisions below show what changed.

@@ -18,6 +18,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
+import { scrollIntoView } from '../ui/scroll-into-view.ts'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
@@ -115,7 +116,7 @@ function Form({
   return (
     <form className="settings stack l" method="post" noValidate onSubmit={submit}>
       {error && (
-        <Alert color="red" role="alert">
+        <Alert ref={scrollIntoView} color="red" role="alert" className="settings-alert">
           {error.status === 409 ? error.message : `${messages.updateFailed} ${error.message}`}
           {error.status === 409 && (
             <div className="row wrap settings-conflict">

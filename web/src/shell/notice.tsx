@@ -10,7 +10,7 @@ export const noticesQuery = { ...query(getNotices, {}), staleTime: minute, refet
 export function Notice() {
   const notice = useQuery(noticesQuery).data?.notice
   return notice ? (
-    <p className="site-notice" role="note" aria-label="Notice">
+    <p className="site-notice" role="note" aria-label="Notice" dir="auto">
       {notice}
     </p>
   ) : null
