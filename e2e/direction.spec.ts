@@ -9,7 +9,7 @@ const hebrew = {
   title: 'כמה פעמים מופיעה האות א במחרוזת?',
   body:
     '<p><code>count(text)</code> מחזירה כמה פעמים מופיעה האות.</p><p>An English line, too.</p>' +
-    '<ul><li><p>המחרוזת יכולה להיות ריקה.</p></li></ul><table><tbody><tr><td>קלט</td><td>פלט</td></tr></tbody></table>' +
+    '<ul><li><p>המחרוזת יכולה להיות ריקה.</p></li><li><p>0 ≤ n</p></li></ul><table><tbody><tr><td>קלט</td><td>פלט</td></tr></tbody></table>' +
     '<blockquote><p>ציטוט.</p></blockquote><pre><code class="language-python">count("אבא") == 2</code></pre>',
   rawTags: ['letters'],
   difficultLevel: 1,
@@ -77,6 +77,8 @@ test('Hebrew and Arabic run from right to left: title, text, lists, tables; code
   await expectLeftwards(page, '.prose > p', 'מ', '.')
   await expectLeftwards(page, '.prose > p code', ')', 'c')
   for (const block of ['ul', 'table', 'blockquote']) await expectDirection(prose.locator(`> ${block}`), 'rtl')
+  // An item is beside its marker, even without a Hebrew letter.
+  for (const item of await prose.locator('li p').all()) await expect(item).toHaveCSS('text-align', 'right')
   await expectLeftwards(page, '.prose table', 'ק', 'פ')
   await expectDirection(prose.locator('pre'), 'ltr')
 
@@ -113,7 +115,16 @@ test("Names and titles keep their punctuation within the interface's own words, 
   await expectLeftwards(page, `.qrow h2 a[href^="/Question/${id}/"]`, 'כ', '?')
   await expectDirection(page.getByRole('banner').locator('.header-name b'), 'rtl')
   await visit('/Ranking')
-  await expectDirection(page.getByRole('row').filter({ hasText: name }).getByRole('link').locator('bdi'), 'rtl')
+  const inRanking = page.getByRole('row').filter({ hasText: name }).getByRole('link')
+  await expectDirection(inRanking.locator('bdi'), 'rtl')
+  // On a phone the name is truncated: its beginning, at the right, stays visible.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(inRanking).toBeVisible()
+  const letters = await runInBrowser<Record<string, number>>(page, places, `a.ellipsis[href="/Profile?id=${me.id}"]`)
+  const box = await inRanking.boundingBox()
+  expect(letters['!']).toBeLessThan(box?.x ?? 0)
+  expect(letters['נ']).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await visit(`/Question/${id}`)
   await expectLeftwards(page, '.comments li a[href^="/Profile"]', 'ع', '!')

@@ -19,6 +19,8 @@ export function TagsField({ value, error, onChange, ...rest }: Props) {
       label="Tags"
       splitChars={[',', ' ']}
       limit={8}
+      // Below the field the suggestions would cover the error.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
       {...rest}
       value={[...value]}
       error={error ?? (isTooMany && tooManyTags)}

@@ -26,7 +26,7 @@ export function ItemTabs({
           title={title}
         >
           <span className="ellipsis">
-            {index + 1}. <bdi>{withSigns(title)}</bdi>
+            <span>{index + 1}.</span> <bdi>{withSigns(title)}</bdi>
           </span>
           <span className="tiny ink2 num">
             {state === 'none' && points === null ? 'nothing submitted' : pointsOf(points, possible)}
