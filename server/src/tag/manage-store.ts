@@ -34,7 +34,12 @@ export function lockTag(tx: Tx, id: number) {
 }
 
 export function lockTagNamed(tx: Tx, name: string) {
-  return tx.selectFrom('tag').select(['id', 'name', 'description']).where('name', '=', name).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('tag')
+    .select(['id', 'name', 'description'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Two tags, in the order in which everybody locks tags. */
