@@ -209,6 +209,10 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
   assert.match(await refused(`${ada},,5`, `${ben},,10.01`), /Row 3: 10.01 is more than the 10 points/)
   assert.match(await refused(`${ada},,7. May`, `${ben},,-1`), /Row 2: “7. May” .* Row 3: “-1”/)
   assert.match(await refused(`${ada},,1.234`), /Row 2/)
+  // All faults of a file at once, in the order of its rows.
+  const faulty = [`${ada},,10.5`, `${ben},,ten`, '999999,,11', `${ada},,5`]
+  const rows = [/Row 2: 10.5/, /Row 3: “ten”/, /Row 4: .*not a student/, /Row 4: 11 is more/, /Row 5: Row 2 has/]
+  assert.match(await refused(...faulty), new RegExp(rows.map(({ source }) => source).join('.*')))
   assert.deepEqual(
     (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],
