@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attemptRules } from './course/attempt.ts'
-import { timings } from './course/times.ts'
+import { contradictionsIn, timings } from './course/times.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Body, QuestionKind, bytesOfBody } from './question.ts'
@@ -107,16 +107,12 @@ export const AssignmentForm = z
   })
   .superRefine(({ opens, due, lateUntil, late, items, isDraft, submitDraftsAtDue }, context) => {
     const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    const at = (moment: string | null | undefined) => (moment ? Date.parse(moment) : undefined)
+    const at = (moment: string | null | undefined) => (moment ? Date.parse(moment) : null)
     const [from, until, last] = [at(opens), at(due), at(lateUntil)]
-    if (from !== undefined && until !== undefined && until <= from)
-      complain('due', 'Choose a due time after the start.')
-    if (last !== undefined && until === undefined)
-      complain('lateUntil', 'Choose a due time, too: without one, no work is late.')
-    if (last !== undefined && until !== undefined && last < until)
-      complain('lateUntil', 'Choose a time after the due time.')
-    if (late && last === undefined) complain('late', 'Enter the last moment at which late work is accepted.')
-    if (submitDraftsAtDue && until === undefined) complain('submitDraftsAtDue', 'This needs a due time.')
+    for (const { field, message } of contradictionsIn({ opens: from, due: until, lateUntil: last }))
+      complain(field, message)
+    if (late && last === null) complain('late', 'Enter the last moment at which late work is accepted.')
+    if (submitDraftsAtDue && until === null) complain('submitDraftsAtDue', 'This needs a due time.')
     if (!isDraft && items.length === 0) complain('items', 'Add at least one question, or save it as a draft.')
   })
 export type AssignmentForm = z.infer<typeof AssignmentForm>

@@ -38,3 +38,19 @@ test('Text that was typed is kept, or the user is asked before it is lost', asyn
   const careless = typing.filter(({ text }) => !guards.test(text)).map(({ name }) => name)
   assert.deepEqual(careless.toSorted(), [...withoutGuard.keys()].toSorted())
 })
+
+/** Files in which a save that is under way counts as saved, each with its reason. */
+const savesAtOnce = new Map([
+  ['course/course-form.tsx', 'the draft is kept; only a picture would have to be chosen again'],
+])
+
+test('Input counts as unsaved until its save has succeeded, so that a save which finds the session ended loses nothing', async () => {
+  const root = new URL('.', import.meta.url)
+  const names = (await readdir(root, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
+  const found: string[] = []
+  for (const name of names) {
+    const text = await readFile(new URL(name, root), 'utf8')
+    if (/\buseUnsaved\(.*\bisPending\b/.test(text)) found.push(name)
+  }
+  assert.deepEqual(found.toSorted(), [...savesAtOnce.keys()])
+})

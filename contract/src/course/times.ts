@@ -43,6 +43,28 @@ export function effectiveTimes(
   }
 }
 
+/** What is wrong with times that leave nobody a moment in which to submit, or that call nothing late. */
+export function contradictionsIn({
+  opens,
+  due,
+  lateUntil,
+}: Pick<AssignmentTimes, 'opens' | 'due' | 'lateUntil'>): {
+  readonly field: 'due' | 'lateUntil'
+  readonly message: string
+}[] {
+  return [
+    ...(opens !== null && due !== null && due <= opens
+      ? [{ field: 'due', message: 'Choose a due time after the start.' } as const]
+      : []),
+    ...(lateUntil !== null && due === null
+      ? [{ field: 'lateUntil', message: 'Choose a due time, too: without one, no work is late.' } as const]
+      : []),
+    ...(lateUntil !== null && due !== null && lateUntil < due
+      ? [{ field: 'lateUntil', message: 'Choose a time after the due time.' } as const]
+      : []),
+  ]
+}
+
 type PickLenient = (one: number | null, other: number | null) => number | null
 
 const earliest: PickLenient = (one, other) => (one === null || other === null ? null : Math.min(one, other))

@@ -47,10 +47,13 @@ export async function copyGroupsOf(tx: Tx, id: number, copyId: number): Promise<
     where of.assignment_id = ${id}`.execute(tx)
 }
 
-/** The copy names its source, so that it can be updated when the source changes. */
-export async function copyItem(tx: Tx, itemId: number, assignmentId: number, questionId: number): Promise<void> {
-  await sql`
+/** The copy names its source, so that it can be updated when the source changes. @returns the copy's id */
+export async function copyItem(tx: Tx, itemId: number, assignmentId: number, questionId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into assignment_item (assignment_id, question_id, source_id, source_revision, position, points)
     select ${assignmentId}, ${questionId}, source_id, source_revision, position, points
-    from assignment_item where id = ${itemId}`.execute(tx)
+    from assignment_item where id = ${itemId} returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The item is locked by its course.')
+  return row.id
 }

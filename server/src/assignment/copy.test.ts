@@ -6,6 +6,7 @@ import { copyCourse, getCourse } from '@gradus/contract/course'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { getGradebook, putGradeCategories } from '@gradus/contract/gradebook'
 import { getQuestionSignedIn } from '@gradus/contract/question'
+import { getRubric, putRubric } from '@gradus/contract/rubric'
 import { anAssignment, aStudent, inHours } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
@@ -19,7 +20,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('a course is copied with its assignments: as drafts with copies of the questions, dates in local time, groups and categories by name; no work, exceptions or teams', async () => {
+test('a course is copied with its assignments: as drafts with copies of the questions, dates in local time, rubrics, groups and categories by name; no work, exceptions or teams', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const groupId = await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Sunday' } })
@@ -46,6 +47,11 @@ test('a course is copied with its assignments: as drafts with copies of the ques
   })
   await lecturer.call(putException, { params: { id }, body: { userId: student.id, due: inHours(500) } })
   await anAttempt(site, student, { itemId: items[1]?.itemId ?? 0 })
+  const criteria = [
+    { text: 'שמות ברורים', points: 1.5 },
+    { text: 'No tests', points: -2 },
+  ]
+  await lecturer.call(putRubric, { params: { id: items[1]?.itemId ?? 0 }, query: {}, body: { criteria } })
 
   const body = { name: 'Programming 1, spring', startDate: '2027-03-14T00:00:00+02:00' }
   const copyId = await lecturer.call(copyCourse, { params: { id: courseId }, body })
@@ -78,6 +84,13 @@ test('a course is copied with its assignments: as drafts with copies of the ques
   assert.deepEqual(
     copy.items.map(({ title, points, sourceId, attempts: tries }) => [title, points, sourceId, tries]),
     original.items.map(({ title, points, sourceId }) => [title, points, sourceId, 0]),
+  )
+  const rubrics = await Promise.all(
+    copy.items.map(({ itemId }) => lecturer.call(getRubric, { params: { id: itemId } })),
+  )
+  assert.deepEqual(
+    rubrics.map((rubric) => rubric.map(({ text, points }) => ({ text, points }))),
+    [[], criteria],
   )
   for (const [at, { questionId }] of copy.items.entries()) {
     assert.notEqual(questionId, items[at]?.questionId, 'a change in one term is none in the other')

@@ -1,4 +1,5 @@
 import type { AssignmentException, ExceptionTimes, putException } from '@gradus/contract/assignment-exception'
+import { contradictionsIn, type AssignmentTimes } from '@gradus/contract/course/times'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught } from '../course/access.ts'
@@ -7,12 +8,12 @@ import { refuseNoStudent } from '../course/member.ts'
 import { withRecordedChanges } from '../grade/change.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { taughtAssignment } from './access.ts'
 import { deleteException, insertException, listExceptions, type ExceptionOwner } from './exception-store.ts'
 import { subjectOf } from './manage.ts'
 import { lockAssignment } from './store.ts'
-import { storeTimes } from './times.ts'
+import { storeTimes, timesOfGroup, timesOfPerson } from './times.ts'
 
 /** Other times for a person or a group (courses.md 7). */
 
@@ -42,7 +43,7 @@ export async function setException(
   const isGiven = Object.keys(times).length > 0
   await database.transaction().execute(async (tx) => {
     await lockTaught(tx, courseId, user)
-    orNotFound(await lockAssignment(tx, id))
+    const locked = orNotFound(await lockAssignment(tx, id))
     let owner: ExceptionOwner
     if (groupId === undefined) {
       owner = { userId: orNotFound(userId) }
@@ -56,6 +57,9 @@ export async function setException(
     await withRecordedChanges(tx, id, userIds ? { userIds } : {}, cause, async () => {
       await deleteException(tx, id, owner)
       if (isGiven) await insertException(tx, id, owner, times, reason)
+      const effective =
+        'userId' in owner ? await timesOfPerson(tx, locked, owner.userId, times) : timesOfGroup(locked, times)
+      refuseContradictions(times, effective)
       await storeTimes(tx, [id], userIds)
     })
     const action = isGiven ? 'giveException' : 'removeException'
@@ -73,4 +77,15 @@ function onlyGiven({ opens, due, lateUntil, attempts }: ExceptionTimes): Excepti
     ...(lateUntil === undefined ? {} : { lateUntil }),
     ...(attempts === undefined ? {} : { attempts }),
   }
+}
+
+/** @param effective the times that the exception leads to. What it leaves out may not fit, and then has no effect. */
+function refuseContradictions(given: ExceptionTimes, effective: AssignmentTimes): void {
+  const movesPeriod = given.opens !== undefined || given.due !== undefined
+  const [problem] = contradictionsIn({
+    opens: movesPeriod ? effective.opens : null,
+    due: effective.due,
+    lateUntil: given.lateUntil ? effective.lateUntil : null,
+  })
+  if (problem) throw new Problem('badInput', problem)
 }

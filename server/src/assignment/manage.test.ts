@@ -194,6 +194,43 @@ test('changing group in the middle, two groups’ exceptions', async () => {
   assert.deepEqual(await own(), [latest, null])
 })
 
+test('an exception whose times contradict each other is refused, as in the form of the assignment', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const groupId = await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Sunday' } })
+  const student = await aStudent(site, lecturer, courseId, { groupId })
+  const { id } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, choiceForm())], {
+    opens: inHours(10),
+    due: inHours(20),
+    lateUntil: inHours(30),
+  })
+  const put = (body: object) => lecturer.call(putException, { params: { id }, body })
+  const refused = async (body: object) => {
+    const { message, field } = (await refusalOf(put(body), 'badInput')).refusal
+    return [message, field]
+  }
+  const tooEarly = ['Choose a due time after the start.', 'due']
+  for (const owner of [{ userId: student.id }, { groupId }]) {
+    assert.deepEqual(await refused({ ...owner, due: inHours(9) }), tooEarly)
+    assert.deepEqual(await refused({ ...owner, opens: inHours(21) }), tooEarly)
+    assert.deepEqual(await refused({ ...owner, lateUntil: inHours(19) }), [
+      'Choose a time after the due time.',
+      'lateUntil',
+    ])
+    assert.deepEqual(await refused({ ...owner, due: inHours(40), lateUntil: inHours(35) }), [
+      'Choose a time after the due time.',
+      'lateUntil',
+    ])
+    assert.equal((await refused({ ...owner, due: null, lateUntil: inHours(35) }))[1], 'lateUntil')
+  }
+  assert.deepEqual(await lecturer.call(listExceptions, { params: { id } }), [])
+  // An extension past the last moment for late work leaves no time for late work.
+  await put({ userId: student.id, due: inHours(40) })
+  // The group's start counts for its student, too.
+  await put({ groupId, opens: inHours(1) })
+  await put({ userId: student.id, due: inHours(9) })
+})
+
 test('an assignment of groups is for them alone; work of somebody who is removed stays', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)

@@ -49,6 +49,24 @@ function timesOf(row: AssignedRow): AssignmentTimes {
   return effectiveTimes(assignmentTimes(row), row.of_groups.map(exceptionOf), row.own ? exceptionOf(row.own) : {})
 }
 
+type TimedAssignment = Parameters<typeof assignmentTimes>[0] & { readonly id: number }
+
+/** The times of a person with this exception, also in an assignment that is not for them, or not yet published. */
+export async function timesOfPerson(
+  database: Reader,
+  assignment: TimedAssignment,
+  userId: number,
+  own: ExceptionTimes,
+): Promise<AssignmentTimes> {
+  const [row] = await listAssigned(database, [assignment.id], [userId])
+  return effectiveTimes(assignmentTimes(assignment), row?.of_groups.map(exceptionOf) ?? [], exceptionOf(own))
+}
+
+/** The times of a group with this exception. */
+export function timesOfGroup(assignment: TimedAssignment, exception: ExceptionTimes): AssignmentTimes {
+  return effectiveTimes(assignmentTimes(assignment), [exceptionOf(exception)])
+}
+
 /** The assignment's own times, before any exception. */
 export function assignmentTimes(
   row: Pick<AssignedRow, 'opens_at' | 'due_at' | 'late_until'> & { readonly attempts?: number | null },

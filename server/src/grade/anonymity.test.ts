@@ -7,6 +7,7 @@ import { getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
 import { addLineComment } from '@gradus/contract/line-comment'
+import { getUserNotifications } from '@gradus/contract/notification'
 import { getRubric, putRubric } from '@gradus/contract/rubric'
 import { getAttempt } from '@gradus/contract/student-work'
 import { anAdmin, type TestUser } from '../../test/account.ts'
@@ -124,6 +125,8 @@ test('until names are revealed, graders see everybody of a team who comments on 
   const replyTo = await one.lecturer.call(addLineComment, { ...attempt, body: comment })
   await released(one)
   for (const student of [ann, ben]) await student.call(addLineComment, { ...attempt, body: { ...comment, replyTo } })
+  const heard = (await one.lecturer.call(getUserNotifications, {})).find(({ body }) => body.includes('was answered'))
+  assert.ok(heard && !heard.link.startsWith(`/StudentSubmissions/0/${ann.id}?`))
   const authors = async (user: TestUser) =>
     (await user.call(getAttempt, attempt)).comments.map(({ displayName }) => displayName)
   const pseudonyms = await namesOf(one)

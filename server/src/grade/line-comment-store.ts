@@ -48,6 +48,20 @@ export function findComment(database: Reader, id: number) {
 }
 export type CommentRecord = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
+/** Everybody who wrote in a thread. */
+export async function listAuthors(database: Reader, attemptId: number, threadId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('line_comment')
+    .select('user_id')
+    .distinct()
+    .where('attempt_id', '=', attemptId)
+    .where((where) => where.or([where('id', '=', threadId), where('reply_to', '=', threadId)]))
+    .where('user_id', 'is not', null)
+    .orderBy('user_id')
+    .execute()
+  return rows.flatMap(({ user_id: id }) => id ?? [])
+}
+
 export interface NewComment {
   readonly attemptId: number
   readonly userId: number

@@ -11,6 +11,7 @@ import {
   updateComment,
   type CommentRecord,
 } from './line-comment-store.ts'
+import { notifyOfComment } from './comment-notification.ts'
 import { countUse } from './saved-comment-store.ts'
 
 /** Comments on lines of an attempt, with replies (courses.md 14). */
@@ -39,17 +40,21 @@ export async function addComment(
     if (!seen.isStaff && !parent) throw new Problem('notAllowed')
     const lines = parent ? { fileName: parent.file_name, fromLine: parent.from_line, toLine: parent.to_line } : form
     if (form.savedId !== undefined) await countUse(tx, user.id, form.savedId)
-    return await insertComment(tx, {
+    const state = stateOf(seen, form.state, parent)
+    // Threads have one level: a reply to a reply belongs to the same comment.
+    const replyTo = parent ? (parent.reply_to ?? parent.id) : null
+    const id = await insertComment(tx, {
       attemptId,
       userId: user.id,
       fileName: lines.fileName,
       fromLine: lines.fromLine,
       toLine: lines.toLine,
       text: form.text,
-      state: stateOf(seen, form.state, parent),
-      // Threads have one level: a reply to a reply belongs to the same comment.
-      replyTo: parent ? (parent.reply_to ?? parent.id) : null,
+      state,
+      replyTo,
     })
+    await notifyOfComment(tx, seen, { userId: user.id, state, threadId: replyTo ?? id })
+    return id
   })
 }
 

@@ -189,6 +189,14 @@ test('comments on lines: draft until the release, staff only never; with replies
   await released(gradedClass)
   assert.deepEqual(await read(), ['Why twice?'])
   await student.call(addLineComment, { params: { id }, body: reply })
+  const heard = async (user: typeof student, text: string) =>
+    (await user.call(getUserNotifications, {})).filter(({ body }) => body.includes(text)).map(({ link }) => link)
+  const ofWork = `/StudentSubmissions/0/${student.id}?assignment=${gradedClass.id}&item=${theFirst(gradedClass.itemIds)}`
+  const answered = 'Your comment on a student’s code was answered.'
+  assert.deepEqual(await heard(gradedClass.lecturer, answered), [ofWork])
+  await student.call(addLineComment, { params: { id }, body: { ...reply, text: 'And of the time.' } })
+  assert.deepEqual(await heard(gradedClass.lecturer, answered), [ofWork], 'once until it is read')
+  assert.deepEqual(await heard(student, 'a new comment on your code'), [])
   await refusalOf(student.call(addLineComment, { params: { id }, body: { ...lines, text: 'Hi' } }), 'notAllowed')
   await refusalOf(other.call(getAttempt, { params: { id } }), 'notFound')
   assert.deepEqual(
@@ -201,6 +209,7 @@ test('comments on lines: draft until the release, staff only never; with replies
       ['Why twice?', 'released', true],
       ['Looks copied.', 'staff', true],
       ['Because of the test.', 'released', false],
+      ['And of the time.', 'released', false],
     ],
   )
   // Nothing will release a draft any more, and a thread of the staff stays theirs.
@@ -213,7 +222,14 @@ test('comments on lines: draft until the release, staff only never; with replies
   })
   const change = { text: 'From whom, then?', state: 'released' as const }
   await gradedClass.lecturer.call(editLineComment, { params: { id: answer }, body: change })
-  assert.deepEqual((await read()).toSorted(), ['And one thing more.', 'Because of the test.', 'Why twice?'])
+  assert.deepEqual((await read()).toSorted(), [
+    'And of the time.',
+    'And one thing more.',
+    'Because of the test.',
+    'Why twice?',
+  ])
+  assert.deepEqual(await heard(student, 'a new comment on your code'), [`/OwnWork/${gradedClass.id}`])
+  assert.deepEqual(await heard(other, 'a new comment on your code'), [])
   const long = { ...lines, text: 'x'.repeat(2001) }
   await refusalOf(gradedClass.lecturer.call(addLineComment, { params: { id }, body: long }), 'badInput')
 })

@@ -60,3 +60,12 @@ export async function replaceRubric(tx: Tx, itemId: number, criteria: readonly C
   }
   return true
 }
+
+/** The criteria of an item, without the ticks of its graders, for a copy of the item. */
+export async function copyRubric(tx: Tx, itemId: number, copyId: number): Promise<void> {
+  await sql`
+    insert into rubric_criterion (item_id, text, points, position)
+    select ${copyId}, text, points, position from rubric_criterion where item_id = ${itemId} order by position, id`.execute(
+    tx,
+  )
+}

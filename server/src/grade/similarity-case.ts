@@ -48,7 +48,10 @@ export async function decideAboutPair(database: Database, user: User, id: number
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict before the student could answer, or if it was already decided */
+/**
+ * @throws Problem badInput for a deduction of more points than the item has; notFound, notAllowed; conflict before the
+ *   student could answer, or if it was already decided
+ */
 export async function decideAboutCase(
   database: Database,
   user: User,
@@ -62,6 +65,10 @@ export async function decideAboutCase(
     refuseArchived(graded)
     if (one.decision !== null) throw new Problem('conflict')
     if (!canDecide(one)) throw new Problem('conflict', { message: 'The student can still answer. Decide after that.' })
+    const item = orNotFound(graded.items.find((other) => other.id === one.item_id))
+    const possible = rounded(fractionOf(item.points))
+    if ((decision.points ?? 0) > possible)
+      throw new Problem('badInput', { message: `Take off at most ${possible} points.`, field: 'points' })
     await setCaseDecision(tx, id, user.id, decision)
     await takePoints(tx, user, graded, one, decision)
     await tell(tx, graded, orNotFound(work).user_id, 'A decision about your work was made.')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setCourseState } from '@gradus/contract/course'
 import { putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { getRubric, putRubric } from '@gradus/contract/rubric'
@@ -102,7 +103,17 @@ test('a similar pair is dismissed or becomes a case: the student is informed and
   const decided = { decision: 'deduction' as const, points: 4, text: 'Half of it was taken over.' }
   await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')
   await refusalOf(ada.call(answerCase, { params: { id: ownCase.id }, body: { text: 'It is mine.' } }), 'notFound')
-  await ben.call(answerCase, { params: { id: ownCase.id }, body: { text: 'We worked together.' } })
+  const own = { params: { id: ownCase.id }, body: { text: 'We worked together.' } }
+  await lecturer.call(setCourseState, { params: { id: courseId }, body: { to: 'archived' } })
+  assert.match((await refusalOf(ben.call(answerCase, own), 'conflict')).message, /This course is archived/)
+  await lecturer.call(setCourseState, { params: { id: courseId }, body: { to: 'active' } })
+  await ben.call(answerCase, own)
+  const tooMany = { ...decided, points: 10.5 }
+  const { refusal } = await refusalOf(
+    lecturer.call(decideCase, { params: { id: ownCase.id }, body: tooMany }),
+    'badInput',
+  )
+  assert.equal(refusal.message, 'Take off at most 10 points.')
   await lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided })
   assert.deepEqual(await points(), [10, 6, 10])
   await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')

@@ -176,3 +176,12 @@ export async function findCourseOfGroup(database: Reader, groupId: number): Prom
     .executeTakeFirst()
   return group?.course_id
 }
+
+export async function findPseudonym(database: Reader, workId: number): Promise<string> {
+  const { pseudonym } = await database
+    .selectFrom('assignment_work')
+    .select('pseudonym')
+    .where('id', '=', workId)
+    .executeTakeFirstOrThrow()
+  return pseudonym
+}

@@ -57,17 +57,17 @@ export async function compareWithGradebook(
   const names = head.cells.map(restoreFormula)
   const columns = columnsOf(names, data)
   const version = names.findIndex((name) => normal(name) === normal(headings.version))
-  const students = studentsOf(names, rows, data)
-  const problems: string[] = []
+  const { students, problems } = studentsOf(names, rows, data)
   const changes: CellChange[] = []
   for (const [at, row] of rows.entries()) {
     const student = students[at]
-    if (!student) continue
     // A course may have a million cells.
     await yieldToEventLoop()
     for (const [place, column] of columns) {
-      const change = changeOf(row, place, student, column, data)
-      if (typeof change === 'string') problems.push(`Row ${row.line}: ${change}`)
+      const entry = entryOf(row, place, column)
+      if (entry === undefined) continue
+      const change = typeof entry === 'string' ? entry : student && changeOf(row.line, entry, student, column, data)
+      if (typeof change === 'string') problems.push({ line: row.line, text: change })
       else if (change) changes.push(change)
     }
   }
@@ -125,12 +125,20 @@ function columnFinder(columns: readonly GradedColumn[]): (name: string) => Grade
   }
 }
 
-/** @throws Problem badInput for unknown and repeated students, and for files that name none */
+interface RowProblem {
+  readonly line: number
+  readonly text: string
+}
+
+/**
+ * @returns the student of each row, and a problem for each row with an unknown or a repeated one
+ * @throws Problem badInput for files that name no students
+ */
 function studentsOf(
   names: readonly string[],
   rows: readonly CsvRecord[],
   { grades: { students } }: GradebookData,
-): (Student | undefined)[] {
+): { readonly students: readonly (Student | undefined)[]; readonly problems: RowProblem[] } {
   const place = (all: readonly string[]) => names.findIndex((name) => all.map(normal).includes(normal(name)))
   const places = {
     id: place(identifiers.id),
@@ -142,7 +150,7 @@ function studentsOf(
     throw refuseFile('The first row needs a column by which students are found, such as “ID” or “Email address”.')
   const find = studentFinder(students)
   const seen = new Map<number, number>()
-  const problems: string[] = []
+  const problems: RowProblem[] = []
   const found = rows.map(({ line, cells }) => {
     const cell = (at: number) => restoreFormula(cells[at] ?? '')
     const fields = {
@@ -154,16 +162,15 @@ function studentsOf(
     const all = find(fields)
     const [student] = all
     if (!student || all.length > 1) {
-      problems.push(`Row ${line}: ${all.length > 1 ? 'Several students have this name.' : whoIsMissing(fields)}`)
+      problems.push({ line, text: all.length > 1 ? 'Several students have this name.' : whoIsMissing(fields) })
       return undefined
     }
     const before = seen.get(student.user_id)
-    if (before !== undefined) problems.push(`Row ${line}: Row ${before} has the same student.`)
+    if (before !== undefined) problems.push({ line, text: `Row ${before} has the same student.` })
     seen.set(student.user_id, before ?? line)
     return student
   })
-  refuseAll(problems)
-  return found
+  return { students: found, problems }
 }
 
 interface Identity {
@@ -206,39 +213,48 @@ function whoIsMissing({ id, number, email, name }: Identity): string {
   return who === undefined ? 'There is no student.' : `“${who}” is not a student of this course, or not with this ID.`
 }
 
-/** @returns what is wrong, a change, or undefined for none */
-function changeOf(
-  { line, cells }: CsvRecord,
-  place: number,
-  student: Student,
-  column: GradedColumn,
-  data: GradebookData,
-): CellChange | string | undefined {
+interface Entry {
+  /** Null restores the sum of the items; undefined leaves it. */
+  readonly points?: string | null
+  readonly isExcused: boolean
+  readonly after: string
+}
+
+/** @returns what a cell asks for, what is wrong with it, or undefined if it changes nothing */
+function entryOf({ cells }: CsvRecord, place: number, column: GradedColumn): Entry | string | undefined {
   const cell = restoreFormula(cells[place] ?? '').trim()
   if (cell === '' || cell === '-') return undefined
-  const title = column.assignment.title
-  const work = data.grades.cellOf(student.user_id, column.assignment.id)?.work
-  if (!work) return `“${title}” is not for this student.`
-  const before = String(valueOf(data, student, column))
-  const change = { line, student, column, before }
-  if (cell.toUpperCase() === 'EX')
-    return before === excused ? undefined : { ...change, points: work.total, isExcused: true, after: excused }
-  if (cell.toUpperCase() === 'CLEAR')
-    return work.total === null && !work.is_excused
-      ? undefined
-      : { ...change, points: null, isExcused: false, after: '' }
+  if (cell.toUpperCase() === 'EX') return { isExcused: true, after: excused }
+  if (cell.toUpperCase() === 'CLEAR') return { points: null, isExcused: false, after: '' }
+  const { title } = column.assignment
   if (!/^\d{1,7}([.,]\d{1,2})?$/.test(cell)) return `“${cell}” is not a number of points for “${title}”.`
   const points = Number(cell.replace(',', '.'))
   if (points > rounded(column.possible))
     return `${points} is more than the ${rounded(column.possible)} points of “${title}”.`
-  return before === String(points)
-    ? undefined
-    : { ...change, points: String(points), isExcused: false, after: String(points) }
+  return { points: String(points), isExcused: false, after: String(points) }
+}
+
+/** @returns what is wrong, a change, or undefined for none */
+function changeOf(
+  line: number,
+  { points, isExcused, after }: Entry,
+  student: Student,
+  column: GradedColumn,
+  data: GradebookData,
+): CellChange | string | undefined {
+  const work = data.grades.cellOf(student.user_id, column.assignment.id)?.work
+  if (!work) return `“${column.assignment.title}” is not for this student.`
+  const before = String(valueOf(data, student, column))
+  const isSame = points === null ? work.total === null && !work.is_excused : before === after
+  if (isSame) return undefined
+  return { line, student, column, before, points: points === undefined ? work.total : points, isExcused, after }
 }
 
 /** @throws Problem badInput for the whole file */
-function refuseAll(problems: readonly string[]): void {
+function refuseAll(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
+  const first = problems.toSorted((one, other) => one.line - other.line).slice(0, 10)
   const more = problems.length > 10 ? ` And ${problems.length - 10} more.` : ''
-  throw refuseFile(`Nothing was imported. Correct the file: ${problems.slice(0, 10).join(' ')}${more}`)
+  const all = first.map(({ line, text }) => `Row ${line}: ${text}`).join(' ')
+  throw refuseFile(`Nothing was imported. Correct the file: ${all}${more}`)
 }

@@ -132,7 +132,10 @@ function moodle(data: GradebookData): Cell[][] {
 
 export const nameOf = (student: Student): string => student.official_name || student.display_name
 
+/** @returns first and last name; universities also write “Rivers, Ada” */
 function splitName(name: string): [string, string] {
+  const [last = '', first, more] = name.split(',').map((part) => part.trim())
+  if (first && last !== '' && more === undefined) return [first, last]
   const at = name.lastIndexOf(' ')
   return at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)]
 }

@@ -209,6 +209,10 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
   assert.match(await refused(`${ada},,5`, `${ben},,10.01`), /Row 3: 10.01 is more than the 10 points/)
   assert.match(await refused(`${ada},,7. May`, `${ben},,-1`), /Row 2: “7. May” .* Row 3: “-1”/)
   assert.match(await refused(`${ada},,1.234`), /Row 2/)
+  // All faults of a file at once, in the order of its rows.
+  const faulty = [`${ada},,10.5`, `${ben},,ten`, '999999,,11', `${ada},,5`]
+  const rows = [/Row 2: 10.5/, /Row 3: “ten”/, /Row 4: .*not a student/, /Row 4: 11 is more/, /Row 5: Row 2 has/]
+  assert.match(await refused(...faulty), new RegExp(rows.map(({ source }) => source).join('.*')))
   assert.deepEqual(
     (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],
@@ -308,6 +312,15 @@ test('variants that Canvas and Moodle take as they are come back by address and 
     })
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal(theFirst(await cellsOf(gradedClass))[1], at + 5)
+  }
+  for (const [name, parts] of [
+    ['כהן, יוסי', ['יוסי', 'כהן']],
+    ['Ada Mary Rivers', ['Ada Mary', 'Rivers']],
+    ['Ada,', ['"Ada,"', '']],
+  ] as const) {
+    await site.database.updateTable('account').set({ display_name: name }).where('email', '=', email).execute()
+    const [, row] = rowsOf(await downloadedCsv(gradedClass.lecturer, gradedClass.courseId, { variant: 'moodle' }))
+    assert.deepEqual(row?.join(',').startsWith(`${parts.join(',')},,${email}`), true, row?.join())
   }
   const bare = `Email address,Lists and loops\n${email},2\n`
   assert.equal((await sendGradebook(gradedClass.lecturer, gradedClass.courseId, bare)).status, 400)

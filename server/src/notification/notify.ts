@@ -129,7 +129,7 @@ export async function notifyOnceUntilRead(
     paragraphs,
     link,
   }: {
-    readonly subject: { readonly kind: 'regradeRequests' | 'tournamentResult'; readonly id: number }
+    readonly subject: { readonly kind: 'regradeRequests' | 'tournamentResult' | 'lineComments'; readonly id: number }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link: string

@@ -48,7 +48,7 @@ function ExtraTimeForm({
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshAssessments(client),
   })
-  useUnsaved(() => percent !== (asks ?? extraPercent) && !isPending && !isSuccess)
+  useUnsaved(() => percent !== (asks ?? extraPercent) && !isSuccess)
   return (
     <form
       className="stack"

@@ -79,7 +79,7 @@ function ReviewersForm({
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshAssessments(client),
   })
-  useUnsaved(() => chosen.join() !== initial.join() && !isPending && !isSuccess)
+  useUnsaved(() => chosen.join() !== initial.join() && !isSuccess)
   return (
     <form
       className="stack"

@@ -60,7 +60,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
     onSettled: () => refreshAssignments(client),
   })
   const isChanged = values !== initial || reason !== (exception?.reason ?? '') || (!exception && subject !== undefined)
-  useUnsaved(() => isChanged && !isPending && !isSuccess)
+  useUnsaved(() => isChanged && !isSuccess)
   const submit = () => {
     const times = timesOf(values, zone)
     if (subject === undefined) return setError(`Choose a ${target}.`)

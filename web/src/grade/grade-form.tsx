@@ -82,7 +82,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       return refreshGrades(client)
     },
   })
-  useUnsaved(() => isChanged && !isPending)
+  useUnsaved(() => isChanged || reason.trim() !== '')
   const save = (opensNext = false, version = saved.version) => {
     if (pointsProblem !== undefined) focusFirstInvalid(form.current)
     else if (!isPending) mutate({ version, opensNext, sent: requestOf(values), reason })

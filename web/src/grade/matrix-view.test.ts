@@ -45,6 +45,14 @@ const shown = (changes: Partial<MatrixCell>) =>
 test('every state of a cell is also text', () => {
   assert.deepEqual([shown({})?.text, shown({})?.note, shown({})?.spoken, shown({})?.step], ['15', '', '15 of 20', 3])
   assert.equal(shown({ timing: 'late' })?.note, 'late')
+  assert.equal(shown({ isSolved: true })?.spoken, '15 of 20, passed all tests')
+  const [choice] = matrix.items.map((item) => ({ ...item, kind: 'multiChoice' as const }))
+  const answered = {
+    ...matrix,
+    items: choice ? [choice] : [],
+    rows: [{ ...row, cells: [{ ...cell, isSolved: true }] }],
+  }
+  assert.equal(rowsOf(answered, {})[0]?.cells[0]?.spoken, '15 of 20, correct')
   assert.equal(shown({ state: 'byHand' })?.note, 'by hand')
   assert.equal(shown({ state: 'byHand', hasNewerAttempt: true })?.note, 'newer attempt')
   assert.equal(shown({ isClaimed: true })?.note, 'being graded')

@@ -59,25 +59,25 @@ export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, 
       note: student.groupIds.flatMap((id) => groupNames.get(id) ?? []).join(', '),
       to,
       cells: items.map((item) =>
-        cellOf(
-          cells.get(item.itemId),
-          item.possible,
-          workAddress(assignmentId, student.sid, { ...walk, itemId: item.itemId }),
-        ),
+        cellOf(cells.get(item.itemId), item, workAddress(assignmentId, student.sid, { ...walk, itemId: item.itemId })),
       ),
       totals: [totalOf(row, possible, to)],
     }
   })
 }
 
-function cellOf(cell: MatrixCell | undefined, possible: number, to: string): CellContent {
+function cellOf(
+  cell: MatrixCell | undefined,
+  { possible, kind }: Pick<Matrix['items'][number], 'possible' | 'kind'>,
+  to: string,
+): CellContent {
   if (!cell || (cell.state === 'none' && cell.points === null))
     return { text: '–', note: '', spoken: 'nothing submitted', step: undefined, isLate: false, to }
   const { points, state, timing, isSolved, hasNewerAttempt, isClaimed, attempts } = cell
   const isLate = timing === 'late' || timing === 'tooLate'
   const parts = [
     points === null ? 'waiting for the judge' : pointsOf(points, possible),
-    isSolved === true ? 'passed all tests' : undefined,
+    isSolved === true ? (kind === 'multiChoice' ? 'correct' : 'passed all tests') : undefined,
     isLate ? 'late' : undefined,
     state === 'byHand' ? 'graded by hand' : undefined,
     hasNewerAttempt ? 'newer attempt' : undefined,

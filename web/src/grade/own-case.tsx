@@ -72,7 +72,7 @@ function AnswerForm({ ownCase: { id, answer } }: { ownCase: Case }) {
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshGrades(client),
   })
-  useUnsaved(() => text.trim() !== (answer ?? '') && !isPending)
+  useUnsaved(() => text.trim() !== (answer ?? ''))
   return (
     <form
       className="stack s own-case-answer"

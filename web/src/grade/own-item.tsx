@@ -23,6 +23,7 @@ export function OwnItem({
 }) {
   const {
     title,
+    kind,
     points,
     possible,
     isByHand,
@@ -33,6 +34,7 @@ export function OwnItem({
     attemptNumber,
     lineComments,
   } = item
+  const sent = kind === 'multiChoice' ? 'answer' : 'code'
   const [isOpen, setOpen] = useState(withCode && lineComments > 0)
   return (
     <>
@@ -83,7 +85,9 @@ export function OwnItem({
         ) : (
           <p className="small own-item-code">
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              {lineComments > 0 ? `Show ${counted(lineComments, 'comment').join(' ')} in your code` : 'Show your code'}
+              {lineComments > 0
+                ? `Show ${counted(lineComments, 'comment').join(' ')} in your ${sent}`
+                : `Show your ${sent}`}
             </Button>
           </p>
         ))}

@@ -54,8 +54,8 @@ export function ReleaseDialog({
           ? 'Students no longer see these grades and comments. What you wrote stays.'
           : 'Students see their points and your comments, draft comments included, and are notified. Comments for staff stay hidden.'}
       </p>
-      {!takesBack && matrix.isOpen && warnings[matrix.testsShown] !== undefined && (
-        <p className="notice">{warnings[matrix.testsShown]}</p>
+      {!takesBack && matrix.isOpen && (
+        <p className="notice">The assignment is still open. {whileOpen[matrix.testsShown]}</p>
       )}
       {groups.length > 0 && (
         <Radio.Group
@@ -100,12 +100,13 @@ export function ReleaseDialog({
   )
 }
 
-/** What releasing grades means for hidden tests while students can still submit. */
-const warnings: Partial<Record<Matrix['testsShown'], string>> = {
-  afterRelease:
-    'Students can still submit. Those whose grades you release see the hidden tests now, and can use them for another attempt.',
-  never:
-    'Students can still submit. Attempts that arrive after the release stay hidden until you release grades again.',
+const staysHidden = 'Attempts that students submit after the release stay hidden until you release grades again.'
+/** What releasing grades means while students can still submit. */
+const whileOpen: Readonly<Record<Matrix['testsShown'], string>> = {
+  always: 'The points of attempts that students submit after the release are shown at once.',
+  afterDue: staysHidden,
+  afterRelease: 'Students whose grades you release see the hidden tests now, and can use them for another attempt.',
+  never: staysHidden,
 }
 
 function NotYet({ assignmentId, onClose }: { assignmentId: number; onClose: () => void }) {

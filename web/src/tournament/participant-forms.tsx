@@ -19,7 +19,7 @@ export function TimeForm({
   onCancel: () => void
 }) {
   const [minutes, setMinutes] = useState<number | string>(extraMinutes)
-  useUnsaved(() => minutes !== extraMinutes && !isPending)
+  useUnsaved(() => minutes !== extraMinutes)
   const isRight = typeof minutes === 'number' && minutes >= 0 && minutes <= tournamentLimits.minutesPerParticipant
   return (
     <form
@@ -59,7 +59,7 @@ export function DisqualifyForm({
 }) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  useUnsaved(() => reason.trim() !== '' && !isPending)
+  useUnsaved(() => reason.trim() !== '')
   return (
     <form
       className="stack"

@@ -14,7 +14,7 @@ export function ReopenForm({
 }) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  useUnsaved(() => reason.trim() !== '' && !isPending)
+  useUnsaved(() => reason.trim() !== '')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

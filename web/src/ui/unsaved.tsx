@@ -9,7 +9,8 @@ import { Dialog } from './dialog.tsx'
  * Protects input that is neither saved nor kept as a draft: asks before the user leaves it by a link, by closing a
  * dialog, or by closing the page (`unsaved-guard.tsx`).
  *
- * @param isUnsaved is called when the user leaves, so it sees the latest input
+ * @param isUnsaved is called when the user leaves, so it sees the latest input. It stays true while a save is under way:
+ *   the save may be refused because the session has ended, and the login page would then replace the input
  */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const ask = useEffectEvent(isUnsaved)

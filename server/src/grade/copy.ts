@@ -1,0 +1,1 @@
+export { copyRubric } from './rubric-store.ts'
