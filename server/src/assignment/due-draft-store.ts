@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SourceFile } from '@gradus/contract/judge'
-import type { Database, Tx } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** Works whose due time has passed since drafts were last checked. */
 export async function listDue(database: Database, limit: number): Promise<number[]> {
@@ -9,6 +9,15 @@ export async function listDue(database: Database, limit: number): Promise<number
     where drafts_submitted_for is distinct from due_at and due_at <= now() and is_assigned
     order by due_at limit ${limit}`.execute(database)
   return rows.map(({ id }) => id)
+}
+
+export async function findAssignmentOf(database: Reader, workId: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('assignment_work')
+    .select('assignment_id')
+    .where('id', '=', workId)
+    .executeTakeFirst()
+  return row?.assignment_id
 }
 
 /** @returns undefined if another server was faster, or the due time was moved in the meantime */

@@ -7,8 +7,9 @@ import type { Site } from '../platform/site.ts'
 import { storeSubmission } from '../submission/submit.ts'
 import { changedDraftFiles } from '../submission/task.ts'
 import { digestOf, enterAttempt, waiting } from './attempt.ts'
-import { claimDue, findDueWork, listDue, listUnsubmitted } from './due-draft-store.ts'
-import { findAssignment } from './store.ts'
+import { claimDue, findAssignmentOf, findDueWork, listDue, listUnsubmitted } from './due-draft-store.ts'
+import { keepQuestions } from './item-store.ts'
+import { lockAssignmentForShare } from './store.ts'
 
 /**
  * At the due time, drafts stay drafts unless the assignment announced that they would be submitted (courses.md 10).
@@ -38,9 +39,14 @@ export async function submitBeforeChange(services: Services, assignmentId: numbe
 
 async function submitOf(services: Services, workId: number): Promise<void> {
   await services.database.transaction().execute(async (tx) => {
+    // Locks questions, assignment and work in the order in which submitting does, which avoids deadlocks: a lecturer
+    // often moves the due time at the last moment.
+    const assignmentId = await findAssignmentOf(tx, workId)
+    if (assignmentId === undefined) return
+    await keepQuestions(tx, assignmentId)
+    const assignment = orNotFound(await lockAssignmentForShare(tx, assignmentId))
     const claimed = await claimDue(tx, workId)
     if (!claimed?.due_at) return
-    const assignment = orNotFound(await findAssignment(tx, claimed.assignment_id))
     if (!assignment.submit_drafts_at_due) return
     const work = { ...claimed, due_at: claimed.due_at }
     for (const draft of await listUnsubmitted(tx, work))

@@ -30,6 +30,31 @@ export function listItems(database: Reader, assignmentId: number) {
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
+/**
+ * Locks the questions of all items but those of `kept`, which are named by their questions or by what these are copies
+ * of. Call it before locking the assignment: submitting, too, locks the question first.
+ */
+export async function lockQuestionsToRemove(
+  tx: Tx,
+  assignmentIds: readonly number[],
+  kept: readonly number[] = [],
+): Promise<void> {
+  const named = sql`any(${[...kept]}::bigint[])`
+  await sql`
+    select from question where id in (
+      select question_id from assignment_item
+      where assignment_id = any(${[...assignmentIds]}::bigint[])
+        and not (question_id = ${named} or coalesce(source_id = ${named}, false)))
+    order by id for update`.execute(tx)
+}
+
+/** Locks the questions as submitting does: none of them is removed until the transaction ends. */
+export async function keepQuestions(tx: Tx, assignmentId: number): Promise<void> {
+  await sql`
+    select from question where id in (select question_id from assignment_item where assignment_id = ${assignmentId})
+    order by id for key share`.execute(tx)
+}
+
 /** One item, with the course of its assignment. */
 export function findItem(database: Reader, id: number) {
   return database

@@ -1,5 +1,6 @@
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught, taughtCourse } from '../course/access.ts'
+import { lockAssignments } from '../course/store.ts'
 import { refuseForeignGroups } from '../course/group.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -7,7 +8,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { taughtAssignment } from './access.ts'
 import { contentOf, type AssignmentFormValues } from './form.ts'
 import { removeItem, setItems } from './item.ts'
-import { hasAttempts, listItems } from './item-store.ts'
+import { hasAttempts, listItems, lockQuestionsToRemove } from './item-store.ts'
 import {
   deleteAssignment,
   hasCategory,
@@ -58,6 +59,8 @@ export async function editAssignment(
   const content = await contentOf(database, form)
   await database.transaction().execute(async (tx) => {
     await lockTaught(tx, courseId, user)
+    const kept = form.items.map(({ questionId }) => questionId)
+    await lockQuestionsToRemove(tx, [id], kept)
     const before = orNotFound(await lockAssignment(tx, id))
     if (revision !== undefined && before.revision !== revision) throw new Problem('conflict')
     if (form.isDraft && (await hasAttempts(tx, id)))
@@ -90,6 +93,7 @@ export async function removeAssignment(database: Database, user: User, id: numbe
   const { assignment } = await taughtAssignment(database, id, user)
   await database.transaction().execute(async (tx) => {
     await lockTaught(tx, assignment.course_id, user)
+    await lockQuestionsToRemove(tx, [id])
     const { title } = orNotFound(await lockAssignment(tx, id))
     if (await hasAttempts(tx, id))
       throw new Problem('conflict', { message: 'Students have submitted to this assignment, so it can’t be deleted.' })
@@ -98,6 +102,12 @@ export async function removeAssignment(database: Database, user: User, id: numbe
     await recordAuditEvents(tx, user, { action: 'deleteAssignment', subject: subjectOf(id, title) })
   })
   return 1
+}
+
+/** Locks what removing a course's assignments changes, so that nobody submits to them until the transaction ends. */
+export async function lockToRemove(tx: Tx, courseId: number): Promise<void> {
+  await lockQuestionsToRemove(tx, await listAssignmentIds(tx, courseId))
+  await lockAssignments(tx, courseId)
 }
 
 /** Removes the assignments of a course that is deleted, with their copies of questions. */

@@ -36,9 +36,12 @@ export function lockAssignmentForShare(tx: Tx, id: number) {
   return tx.selectFrom('assignment').select(columns).where('id', '=', id).forShare().executeTakeFirst()
 }
 
-/** Waits for attempts that are being stored. */
+/**
+ * Waits for attempts that are being stored. Rows that only name the assignment can still be added: a transaction that
+ * grades would otherwise wait for this one, which waits for what that has locked.
+ */
 export function lockAssignment(tx: Tx, id: number) {
-  return tx.selectFrom('assignment').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('assignment').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Whether the assignment's names were revealed, according to the audit trail (`grade/reveal.ts`). */

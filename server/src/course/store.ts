@@ -94,12 +94,12 @@ export async function deleteCourse(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('course').where('id', '=', id).execute()
 }
 
-/** Whether anybody has submitted anything in the course. */
 /** Locks a course's assignments, so that nobody submits to them until the transaction ends. */
 export async function lockAssignments(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('assignment').select('id').where('course_id', '=', id).orderBy('id').forUpdate().execute()
+  await tx.selectFrom('assignment').select('id').where('course_id', '=', id).orderBy('id').forNoKeyUpdate().execute()
 }
 
+/** Whether anybody has submitted anything in the course. */
 export async function hasWork(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('assignment')

@@ -1,5 +1,5 @@
 import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
-import { inThread } from '../platform/concurrency/thread.ts'
+import { inProcess } from '../platform/concurrency/process.ts'
 import { refusePackage } from './files.ts'
 
 export interface PdfRequest {
@@ -23,11 +23,11 @@ export interface Pdf {
 }
 
 const maximumBytes = 10 * 1024 * 1024
-// Discards the PDF library's warnings, which Node would print.
-const threadOptions = { milliseconds: 120_000, heapMebibytes: 512, stdout: true, stderr: true }
+/** Thirty pages of text take a few seconds, and the largest picture that is drawn 300 MB. */
+const processLimits = { milliseconds: 60_000, mebibytes: 600 }
 
 /**
- * Reads and renders a PDF in a thread with limits of its own.
+ * Reads and renders a PDF in a process with limits of its own.
  * @throws Problem badInput if it is not a PDF or takes too many resources, tooOften if many wait
  */
 export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfRequest, 'bytes'>): Promise<Pdf> {
@@ -35,9 +35,11 @@ export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfReque
   return await inTurn(async () => {
     const request: PdfRequest = { bytes: Uint8Array.from(bytes), ...limits }
     try {
-      return await inThread<Pdf>(new URL('pdf-thread.ts', import.meta.url), request, threadOptions)
+      return await inProcess<Pdf>(new URL('pdf-process.ts', import.meta.url), request, processLimits)
     } catch {
-      return refusePackage(`${path} can’t be read: it isn’t a PDF, is protected, or takes too long to render.`)
+      return refusePackage(
+        `${path} can’t be read: it isn’t a PDF, is protected, or takes too much time or memory to render.`,
+      )
     }
   })
 }

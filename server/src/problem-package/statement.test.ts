@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { buffer } from 'node:stream/consumers'
+import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { Refusal } from '@gradus/contract/problem'
@@ -97,11 +98,41 @@ test('a file that is not a PDF, a broken one, and one with too many pages are re
     const archive = packageZip({ ...doubling, ...withoutText, 'problem.pdf': pdf })
     return Refusal.parse(await (await sendPackage(admin, archive)).json()).message
   }
-  const unreadable = 'problem.pdf can’t be read: it isn’t a PDF, is protected, or takes too long to render.'
+  const unreadable =
+    'problem.pdf can’t be read: it isn’t a PDF, is protected, or takes too much time or memory to render.'
   assert.equal(await refusedWith(Buffer.from('hello')), unreadable)
   assert.equal(await refusedWith((await aPdf([['cut']])).subarray(0, 300)), unreadable)
   assert.equal(
     await refusedWith(await aPdf(Array.from({ length: 31 }, () => ['page']))),
     'problem.pdf has 31 pages; a statement can have at most 30.',
   )
+})
+
+/** A PDF whose page draws the same lines again and again. */
+function aPdfOfLines(count: number): Buffer {
+  const content = deflateSync('0 0 m 200 200 l 100 3 20 10 0 300 c S '.repeat(count))
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>',
+  ].map((text, index) => Buffer.from(`${index + 1} 0 obj\n${text}\nendobj\n`))
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...objects,
+    Buffer.from(`4 0 obj\n<</Length ${content.length}/Filter/FlateDecode>>stream\n`),
+    content,
+    Buffer.from('\nendstream\nendobj\ntrailer<</Size 5/Root 1 0 R>>\n%%EOF'),
+  ])
+}
+
+test('a small PDF that takes gigabytes to draw is refused, and takes no memory from the server', async () => {
+  const archive = packageZip({ ...doubling, ...withoutText, 'problem.pdf': aPdfOfLines(2_000_000) })
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
+  const refusal = Refusal.parse(await (await sendPackage(admin, archive)).json())
+  clearInterval(watch)
+  assert.match(refusal.message, /takes too much time or memory to render/)
+  assert.ok(most - before < 200 * 1024 * 1024, `${Math.round((most - before) / 1024 / 1024)} MB`)
 })

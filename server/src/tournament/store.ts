@@ -31,9 +31,12 @@ export function findTournament(database: Reader, id: number) {
 }
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>
 
-/** Locks the tournament against edits and changes of its state until the transaction ends. */
+/**
+ * Locks the tournament against edits and changes of its state until the transaction ends. Events can still be added: a
+ * verdict has locked its participation when it adds one, and whoever locks the tournament locks participations after it.
+ */
 export function lockTournament(tx: Tx, id: number) {
-  return tx.selectFrom('tournament').select(tournamentColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('tournament').select(tournamentColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /**

@@ -50,3 +50,13 @@ test('with the setting private addresses are asked; redirects are not followed, 
   await assert.rejects(fetchOutside(`${url}/much`), OutsideError)
   assert.deepEqual(asked, ['/here', '/elsewhere', '/much'])
 })
+
+test('a server that cannot be reached is named in a sentence', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => closed.once('listening', resolve))
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await assert.rejects(createOutsideFetch(true)(`http://127.0.0.1:${port}/`), {
+    message: `127.0.0.1:${port} can’t be reached (ECONNREFUSED).`,
+  })
+})

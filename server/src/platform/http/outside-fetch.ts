@@ -38,9 +38,9 @@ export function createOutsideFetch(allowsPrivate: boolean): OutsideFetch {
 function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, allowsPrivate: boolean) {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<Response>((resolve, reject) => {
-    const fail = (error: Error) =>
+    const fail = (error: Error & { readonly code?: string }) =>
       reject(
-        error instanceof OutsideError ? error : new OutsideError(`${url.host}: ${error.message}`, { cause: error }),
+        error instanceof OutsideError ? error : new OutsideError(`${url.host} ${problemOf(error)}`, { cause: error }),
       )
     const outgoing = request(
       url,
@@ -63,7 +63,7 @@ function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, 
         incoming.on('error', fail)
         incoming.on('end', () => {
           const { statusCode: status = 0 } = incoming
-          if (status < 200 || status > 599) return fail(new Error(`status ${status}`))
+          if (status < 200 || status > 599) return fail(new OutsideError(`${url.host} answered with status ${status}.`))
           const isEmpty = status === 204 || status === 205 || status === 304
           resolve(
             new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers: headersOf(incoming.headers) }),
@@ -74,6 +74,12 @@ function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, 
     outgoing.on('error', fail)
     outgoing.end(body)
   })
+}
+
+/** What the admin of the other system has to know, as the end of a sentence. */
+function problemOf({ name, code }: Error & { readonly code?: string }): string {
+  if (name === 'AbortError' || name === 'TimeoutError') return 'did not answer in time.'
+  return `can’t be reached${code === undefined ? '' : ` (${code})`}.`
 }
 
 function headersOf(entries: NodeJS.Dict<string | string[]>): Headers {

@@ -20,10 +20,14 @@ export function refuseFile(message: string): Problem {
 function textOf(bytes: Uint8Array): string {
   try {
     // A byte order mark is not part of the text.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // UTF-16 without a byte order mark looks like UTF-8 with a NUL in each letter. Without them, an address would be
+    // another one.
+    if (!text.includes('\0')) return text
   } catch {
-    throw refuseFile('Save the file as CSV in UTF-8 and try again.')
+    // Refused below.
   }
+  throw refuseFile('Save the file as CSV in UTF-8 and try again.')
 }
 
 export interface CsvRecord {
@@ -35,6 +39,7 @@ export interface CsvRecord {
 /** The number of characters that are read before other requests get a turn: about 5 ms. */
 const partLength = 32 * 1024
 const maximumColumns = 2000
+const maximumRowKibibytes = 64
 
 async function recordsOf(text: string, maximum: number): Promise<CsvRecord[]> {
   // A line for one spreadsheet program, which names the separator.
@@ -46,7 +51,7 @@ async function recordsOf(text: string, maximum: number): Promise<CsvRecord[]> {
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
-    max_record_size: 64 * 1024,
+    max_record_size: maximumRowKibibytes * 1024,
     // The size of a record does not count its separators: a file of commas alone would be one row of millions of cells.
     cast: (cell, { index }) => {
       if (index >= maximumColumns) throw refuseFile(`A row has more than ${maximumColumns} columns.`)
@@ -75,8 +80,19 @@ async function recordsOf(text: string, maximum: number): Promise<CsvRecord[]> {
     return records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw refuseFile(`The file can’t be read as CSV: ${error.message}.`)
+    const line = (parser.info.lines ?? 0) + before
+    throw refuseFile(
+      sentences[error.code]?.(line) ?? `Line ${line} can’t be read as CSV. Check its quotation marks (").`,
+    )
   }
+}
+
+const sentences: Partial<Record<CsvError['code'], (line: number) => string>> = {
+  CSV_MAX_RECORD_SIZE: (line) =>
+    `The row in line ${line} has more than ${maximumRowKibibytes} KiB. Check whether a quotation mark (") is missing.`,
+  CSV_QUOTE_NOT_CLOSED: (line) => `A cell that ends in line ${line} lacks its closing quotation mark (").`,
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: (line) =>
+    `A cell in line ${line} goes on after its closing quotation mark ("). Write a quotation mark in a cell twice.`,
 }
 
 async function write(parser: Parser, part: string): Promise<void> {

@@ -1,10 +1,8 @@
-/** A worker thread that renders a PDF, so that a slow or broken file does not block the server. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** A process that renders a PDF, so that a file that takes much time or memory takes nothing from the server. */
 import sharp, { type Sharp } from 'sharp'
 import { extractTextItems, getDocumentProxy, renderPageAsImage } from 'unpdf'
+import { replyWith } from '../platform/concurrency/process.ts'
 import type { Pdf, PdfPage, PdfRequest } from './pdf.ts'
-
-const { bytes, maximumPages, pictureBytes, allPictureBytes } = workerData as PdfRequest
 
 /** Widths in pixels to render at, widest first: about 1.5 times and once the width of a text column on a screen. */
 const widths = [1000, 720] as const
@@ -24,22 +22,28 @@ const maximumRatio = 10
 /** Shades of grey from this value on count as white. */
 const whiteFrom = 250
 
-const document = await getDocumentProxy(bytes, { maxImageSize: maximumImagePixels })
-const totalPages = document.numPages
-const pdf: Pdf = { totalPages, pages: totalPages > maximumPages ? [] : await readPages() }
-parentPort?.postMessage(pdf, [])
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 
-async function readPages(): Promise<PdfPage[]> {
+replyWith<PdfRequest, Pdf>(async ({ bytes, maximumPages, ...limits }) => {
+  const document = await getDocumentProxy(bytes, { maxImageSize: maximumImagePixels })
+  const totalPages = document.numPages
+  return { totalPages, pages: totalPages > maximumPages ? [] : await readPages(document, limits) }
+})
+
+async function readPages(
+  document: Document,
+  { pictureBytes, allPictureBytes }: Pick<PdfRequest, 'pictureBytes' | 'allPictureBytes'>,
+): Promise<PdfPage[]> {
   const { items } = await extractTextItems(document)
   const pages: PdfPage[] = []
-  const side = await emptySide()
+  const side = await emptySide(document)
   // Keeps pictures from the first page on, as long as there is room. After one without room no others follow, so that
   // there is no gap.
   let room = allPictureBytes
   for (const [index, texts] of items.entries()) {
     const picture =
-      room > 0 && (await isDrawable(index + 1))
-        ? await pictureOf(index + 1, side, Math.min(room, pictureBytes))
+      room > 0 && (await isDrawable(document, index + 1))
+        ? await pictureOf(document, index + 1, side, Math.min(room, pictureBytes))
         : undefined
     room = picture === undefined ? 0 : room - picture.length
     pages.push({ picture, paragraphs: paragraphsOf(texts) })
@@ -51,9 +55,14 @@ async function readPages(): Promise<PdfPage[]> {
  * The page in a few shades of grey, which is what keeps it small, without its margins; undefined if even that is too
  * large.
  */
-async function pictureOf(number: number, side: number, maximumBytes: number): Promise<Uint8Array | undefined> {
+async function pictureOf(
+  document: Document,
+  number: number,
+  side: number,
+  maximumBytes: number,
+): Promise<Uint8Array | undefined> {
   for (const width of widths) {
-    const page = await drawn(number, width)
+    const page = await drawn(document, number, width)
     const { top, bottom, height } = await shownPartOf(page)
     const cut = Math.floor(side * width)
     const first = Math.max(0, top - margin)
@@ -70,23 +79,23 @@ async function pictureOf(number: number, side: number, maximumBytes: number): Pr
  * The margin that is cut from either side of every page, as a fraction of its width: the same for all pages, so that
  * letters keep the same size.
  */
-async function emptySide(): Promise<number> {
+async function emptySide(document: Document): Promise<number> {
   let side = maximumCut
   const width = 200
-  for (let number = 1; number <= totalPages; number += 1) {
-    if (!(await isDrawable(number))) continue
-    const { left, right } = await shownPartOf(await drawn(number, width))
+  for (let number = 1; number <= document.numPages; number += 1) {
+    if (!(await isDrawable(document, number))) continue
+    const { left, right } = await shownPartOf(await drawn(document, number, width))
     side = Math.max(0, Math.min(side, (Math.min(left, width - right) - 4) / width))
   }
   return side
 }
 
-async function isDrawable(number: number): Promise<boolean> {
+async function isDrawable(document: Document, number: number): Promise<boolean> {
   const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
   return width > 0 && height <= maximumRatio * width
 }
 
-async function drawn(number: number, width: number): Promise<Sharp> {
+async function drawn(document: Document, number: number, width: number): Promise<Sharp> {
   const picture = await renderPageAsImage(document, number, { canvasImport: () => import('@napi-rs/canvas'), width })
   return sharp(Buffer.from(picture)).resize({ width }).flatten({ background: 'white' }).grayscale()
 }
