@@ -355,12 +355,13 @@ test('On a phone the tab of the open file is visible among long file names', asy
   await expect(tabs.last()).not.toBeInViewport()
   await tabs.first().focus()
   await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
   await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
-  await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+  await expect(tabs.last()).toBeInViewport({ ratio: 0.99 })
   // A click does not scroll by itself, as the focus does.
   await tabs.nth(1).dispatchEvent('click')
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(tabs.nth(1)).toBeInViewport({ ratio: 1 })
+  await expect(tabs.nth(1)).toBeInViewport({ ratio: 0.99 })
   // There is no room for the whole of this name: its start is visible.
   await tabs.nth(2).dispatchEvent('click')
   const list = await solutionEditor(page).getByRole('tablist').locator('..').boundingBox()
