@@ -1,7 +1,8 @@
 import { messages } from '@gradus/contract/message'
 import { incVote } from '@gradus/contract/vote'
-import { anyCall, choice } from './question-page.ts'
+import { anyCall, choice, toast } from './question-page.ts'
 import { copiedText } from './clipboard.ts'
+import { stopTheClock } from './clock.ts'
 import { expect, test } from './site.ts'
 
 test('A pass shows once what it earned and what is missing to the next level, in the dialog and on the page', async ({
@@ -123,5 +124,49 @@ test('A new user is welcomed on Home alone, never while working', async ({ page,
     await expect(welcome).toHaveCount(0)
   }
   await visit('/')
+  await expect(welcome).toBeVisible()
+})
+
+test('The climber takes a step when a pass earned points, and stands still for readers who prefer reduced motion', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  const id = await post(choice('A prime number worth a movement'))
+  await login()
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: /\b23\b/ }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  const climber = page.getByRole('dialog', { name: messages.rateTheQuestion }).locator('.reputation-gained-climber')
+  await expect(climber).toHaveCSS('animation-name', 'none')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(climber).toHaveCSS('animation-name', 'take-a-step')
+})
+
+test('The welcome waits until no toast is left', async ({ page, visit, post, login, database, context }) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.addInitScript("Object.defineProperty(Navigator.prototype, 'share', { value: undefined })")
+  await page.clock.install()
+  const id = await post(choice('A prime number to pass on'))
+  const me = await login()
+  await database.updateTable('account').set({ welcomed: false }).where('id', '=', me.id).execute()
+  await visit(`/Question/${id}`)
+  await stopTheClock(page)
+  await page.getByRole('button', { name: 'Share question' }).click()
+  const copied = toast(page, 'Address copied.')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20)
+      return copied.count()
+    })
+    .toBe(1)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Questions/ })).toBeVisible()
+  await expect(copied).toBeVisible()
+  const welcome = page.getByRole('dialog', { name: messages.welcomeTitle('Gradus') })
+  await expect(welcome).toHaveCount(0)
+  await page.clock.runFor(6_000)
+  await expect(copied).toHaveCount(0)
   await expect(welcome).toBeVisible()
 })

@@ -1,8 +1,8 @@
-import { commentTypes } from '@gradus/contract/comment'
+import { commentTypes, commentsPageSize } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
 import { recordTry, beginComment, comments, toast, votes } from './question-page.ts'
 import { watchRequests } from './requests.ts'
-import { expect, test } from './site.ts'
+import { expect, roles, test } from './site.ts'
 
 const question = (title: string) => ({
   kind: 'multiChoice',
@@ -213,4 +213,40 @@ test('A comment editor that can’t be loaded says so, offers to try again, and 
   await page.unroute('**/*.js')
   await page.context().setOffline(false)
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveText('Half a thought')
+})
+
+test('The 501st comment appears after a click on “Show more comments”, on a question and on a post', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+}) => {
+  const questionId = await post(question('A question with a very long talk'))
+  const { id: author } = await account({ role: roles.admin })
+  const { id: postId } = await database
+    .insertInto('blog_post')
+    .values({ user_id: author, title: 'A post with a very long talk', body: '<p>Go on.</p>', body_text: 'Go on.' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const me = await login()
+  await recordTry(database, questionId, me.id)
+  for (const [address, subject] of [
+    [`/Question/${questionId}`, { type: 0, question_id: questionId }],
+    [`/BlogPost/${postId}`, { type: 1, blog_post_id: postId }],
+  ] as const) {
+    const rows = Array.from({ length: commentsPageSize + 1 }, (_, at) => ({
+      ...subject,
+      user_id: author,
+      body: `<p>Comment number ${at + 1}</p>`,
+    }))
+    await database.insertInto('comment').values(rows).execute()
+    await visit(address)
+    const items = comments(page).getByRole('listitem')
+    await expect(items).toHaveCount(commentsPageSize)
+    await comments(page).getByRole('button', { name: 'Show more comments' }).click()
+    await expect(items.last()).toContainText(`Comment number ${commentsPageSize + 1}`)
+    await expect(comments(page).getByRole('button', { name: 'Show more comments' })).toHaveCount(0)
+  }
 })

@@ -209,3 +209,46 @@ test('During a run the page shows test k of n; then each sample with time and me
   await expect(result.getByRole('listitem').filter({ hasText: 'Test 1' })).not.toContainText(/MB/)
   await expectAccessible(page)
 })
+
+test('Readers of an interactive question see its conversation; its author sees what was said in a test that failed', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  test.setTimeout(120_000)
+  const ask = (guess: number) => `print(${guess}, flush=True)\ninput()\n`
+  const id = await post({
+    ...question,
+    title: 'Guess the number at once',
+    implementations: [{ type: 8, solution: ask(37) }],
+    cases: [{ input: '37\n', answer: '' }],
+    validator: {
+      language: 8,
+      files: [
+        {
+          fileName: 'validate.py',
+          body: `import sys
+secret, guess = int(open(sys.argv[1]).read()), int(input())
+print("correct" if guess == secret else "higher", flush=True)
+sys.exit(42 if guess == secret else 43)
+`,
+        },
+      ],
+    },
+    interaction: { interactive: true, conversations: ['>10\n<higher\n', '>37\n<correct\n'] },
+  })
+  await visit(`/Question/${id}`)
+  await expect(page.getByText('This question is interactive')).toBeVisible()
+  const conversation = page.getByRole('region', { name: 'Conversation 1' })
+  await expect(conversation.getByRole('listitem')).toHaveText(['Your program writes:10', 'Your program reads:higher'])
+
+  await login({ role: roles.admin })
+  await visit(`/EditQuestion?id=${id}`)
+  await replaceCode(programs(page), ask(12))
+  await page.getByRole('button', { name: 'Run the tests' }).click()
+  const said = resultOf(page).getByRole('region', { name: /^Conversation of / })
+  await expect(said.getByRole('listitem')).toHaveText(['Your program writes:12', 'Your program reads:higher'], {
+    timeout: 40_000,
+  })
+})

@@ -1,7 +1,9 @@
 import { exportPackage } from '@gradus/contract/problem-package'
 import { startRejudge } from '@gradus/contract/rejudge'
+import { getLanguages } from '@gradus/contract/site'
 import { aSubmission } from '../server/test/submission.ts'
 import { expectAccessible } from './axe.ts'
+import { anyCall } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
 const question = {
@@ -58,6 +60,27 @@ test('An admin sees the version, state and reason of each language', async ({ pa
   await visit('/Languages')
   await expect(page.getByRole('row', { name: /Python.*3\.\d+.*Available/ })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('While a judge that has just started looks for its toolchains, the page says that they are being prepared', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ role: roles.admin })
+  const [python, shell] = [
+    { code: 8, name: 'Python', version: '3.14.0', available: true },
+    { code: 10, name: 'Shell', version: '', available: true, preparing: true },
+  ]
+  let languages: object[] = [python, shell]
+  await page.route(anyCall(getLanguages.url), (route) => route.fulfill({ json: languages }))
+  await visit('/Languages')
+  await expect(page.getByText('still preparing 1 of 2 languages')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Shell.*Unknown.*Preparing/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Python.*Available/ })).toBeVisible()
+  // The page asks again by itself.
+  languages = [python, { ...shell, version: '5.2', preparing: undefined }]
+  await expect(page.getByText('All 2 languages are available.')).toBeVisible()
 })
 
 test('An admin has submissions judged again from the question’s menu, sees the difference and applies it', async ({

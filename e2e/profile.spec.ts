@@ -253,3 +253,48 @@ test("'Profile' is highlighted only on the user's own profile", async ({ page, v
     else await expect(item).not.toHaveAttribute('aria-current')
   }
 })
+
+test('A first day has five dashed steps instead of empty charts, and each is filled when it is done', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const id = await post(choice)
+  await login()
+  await visit('/Dashboard')
+  const first = page.getByRole('region', { name: 'Your first day' })
+  await expect(first.getByRole('listitem')).toHaveCount(5)
+  await expect(first.locator('li[data-done]')).toHaveCount(0)
+  for (const step of await first.locator('li > i').all()) await expect(step).toHaveCSS('border-top-style', 'dashed')
+  const charts = page.getByRole('main').getByRole('img')
+  await expect(charts).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Activity of a year' })).toHaveCount(0)
+
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: 'It is four' }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await expect(page.getByText('That’s correct.')).toBeVisible()
+  await visit('/Dashboard')
+  const steps = page.getByRole('region', { name: 'Your first steps' })
+  await expect(steps.getByText('1 of 5 done.')).toBeVisible()
+  await expect(steps.locator('li[data-done]')).toHaveText(/^Solve a Junior question/)
+  await expect(page.getByRole('region', { name: 'Activity of a year' })).toBeVisible()
+})
+
+test('On a phone the heatmap of a whole year opens on today', async ({ page, visit, login, database }) => {
+  const me = await login()
+  const joined = new Date(Date.now() - 400 * 24 * 60 * 60 * 1000)
+  await database.updateTable('account').set({ created_at: joined }).where('id', '=', me.id).execute()
+  await database
+    .insertInto('reputation_change')
+    .values({ user_id: me.id, points: 1, reason: 'solvedJunior', subject_kind: 'question', subject_id: 1 })
+    .execute()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit('/Dashboard')
+  const days = page.locator('.heat rect')
+  // Below the heatmap, which must not be scrolled itself.
+  await page.locator('.activity-sum').scrollIntoViewIfNeeded()
+  await expect(days.last()).toBeInViewport({ ratio: 1 })
+  await expect(days.first()).not.toBeInViewport()
+})

@@ -1,5 +1,6 @@
 import type { Database } from '../server/src/platform/data/database.ts'
 import { expectAccessible } from './axe.ts'
+import { stopTheClock } from './clock.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, roles, test } from './site.ts'
 import { aWaitingQuestion, stateOfQuestion } from './waiting.ts'
@@ -106,11 +107,18 @@ test('An approval counts after ten seconds, and at once when the moderator leave
   await login({ role: roles.moderator })
   const approveFirst = () =>
     page.getByRole('region', { name: 'Preview' }).getByRole('button', { name: 'Approve' }).click()
+  await page.clock.install()
   await visit('/ReviewWaitingQuestions?q=Lena')
+  await stopTheClock(page)
   await approveFirst()
+  await page.clock.runFor(9_500)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   expect(await stateOfQuestion(database, waited)).toBe('waiting')
-  await expect.poll(() => stateOfQuestion(database, waited), { timeout: 60_000 }).toBe('public')
+  await page.clock.runFor(1_000)
+  await expect.poll(() => stateOfQuestion(database, waited)).toBe('public')
+  await page.clock.runFor(1_000)
   await expect(page.getByText('1 question approved.')).toHaveCount(0)
+  await page.clock.resume()
   await approveFirst()
   await page.getByRole('link', { name: 'Gradus' }).first().click()
   await expect.poll(() => stateOfQuestion(database, went)).toBe('public')

@@ -3,14 +3,9 @@ import { toast as milliseconds } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { reportQuestion } from '@gradus/contract/report'
 import { incVote } from '@gradus/contract/vote'
+import { stopTheClock } from './clock.ts'
 import { anyCall, choice, toast } from './question-page.ts'
 import { expect, test } from './site.ts'
-
-/** From now on, time passes only when a test advances it. */
-async function stopTheClock(page: Page): Promise<void> {
-  // So far ahead that the page's clock is not there yet when this arrives.
-  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 10_000)
-}
 
 /** A toast appears, is still visible just before its time is over, and is gone soon after. */
 async function expectToast(page: Page, text: string, stays: number): Promise<void> {

@@ -136,6 +136,15 @@ test('Text in the forms of newer features is not lost: a dialog asks, a page ask
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  await visit('/DataRequests')
+  await page.getByRole('button', { name: 'Add a request' }).click()
+  const note = page.getByRole('dialog', { name: 'Add a request' }).getByLabel('Note')
+  await note.fill('A letter of Monday')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(note).toHaveValue('A letter of Monday')
+  await page.getByRole('dialog', { name: 'Add a request' }).getByRole('button', { name: 'Cancel' }).click()
+
   await visit('/Profile')
   const step = page.locator('.wiz-steps [aria-current]')
   const skip = page.getByRole('button', { name: 'Skip' })

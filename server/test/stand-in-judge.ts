@@ -56,6 +56,7 @@ export async function aStandInJudge(
       const body = health()
       return body ? reply.end(JSON.stringify(body)) : undefined
     }
+    if (request.url === '/languages') return reply.end(JSON.stringify(health()?.languages ?? []))
     void text(request).then((body) => {
       const { owner, candidateSource } = JudgeTask.parse(JSON.parse(body))
       if (owner === canaryOwner) return canary(reply, candidateSource.includes('2 *'))

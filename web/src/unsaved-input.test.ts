@@ -27,12 +27,13 @@ const owns = /<form\b|\buseState\b/
 const guards =
   /\b(?:useUnsaved|useFormDraft|useDraft|usePersistedState|useUserState|persistState|useDialogForm|useCallForm|useArticle|usePublishing)\b/
 
-test('Text that was typed is kept, or the user is asked before it is lost', async () => {
-  const root = new URL('.', import.meta.url)
-  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tsx'))
-  const sources = await Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(new URL(name, root), 'utf8') })),
-  )
+const root = new URL('.', import.meta.url)
+const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tsx'))
+const sources = await Promise.all(
+  names.map(async (name) => ({ name, text: await readFile(new URL(name, root), 'utf8') })),
+)
+
+test('Text that was typed is kept, or the user is asked before it is lost', () => {
   const typing = sources.filter(({ text }) => field.test(text) && owns.test(text))
   assert.ok(typing.length > 50, 'the pattern finds the fields')
   const careless = typing.filter(({ text }) => !guards.test(text)).map(({ name }) => name)
@@ -44,13 +45,28 @@ const savesAtOnce = new Map([
   ['course/course-form.tsx', 'the draft is kept; only a picture would have to be chosen again'],
 ])
 
-test('Input counts as unsaved until its save has succeeded, so that a save which finds the session ended loses nothing', async () => {
-  const root = new URL('.', import.meta.url)
-  const names = (await readdir(root, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
-  const found: string[] = []
-  for (const name of names) {
-    const text = await readFile(new URL(name, root), 'utf8')
-    if (/\buseUnsaved\(.*\bisPending\b/.test(text)) found.push(name)
-  }
+test('Input counts as unsaved until its save has succeeded, so that a save which finds the session ended loses nothing', () => {
+  const found = sources.filter(({ text }) => /\buseUnsaved\(.*\bisPending\b/.test(text)).map(({ name }) => name)
   assert.deepEqual(found.toSorted(), [...savesAtOnce.keys()])
+})
+
+/** Forms that say that their input is not saved. Only `FormDialog` asks them before it closes. */
+function asksBeforeLoss(text: string): boolean {
+  const callForms = text.match(/\buseCallForm\(/g)?.length ?? 0
+  const briefForms = text.match(/\bisBrief: true\b/g)?.length ?? 0
+  return callForms > briefForms || /\buse(?:DialogForm|Unsaved)\(/.test(text)
+}
+
+test('A dialog with a form asks before Escape, a click outside or its close button discards the input', () => {
+  // `unsaved.tsx` is where `FormDialog` itself is made.
+  const bare = sources.filter(({ name, text }) => /<Dialog\s/.test(text) && name !== 'ui/unsaved.tsx')
+  assert.ok(bare.length > 15, 'the pattern finds the dialogs')
+  assert.deepEqual(
+    bare.filter(({ text }) => asksBeforeLoss(text)).map(({ name }) => name),
+    [],
+  )
+  assert.ok(
+    sources.some(({ text }) => /<FormDialog\s/.test(text) && asksBeforeLoss(text)),
+    'the pattern finds the forms',
+  )
 })

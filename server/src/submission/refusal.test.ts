@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { maximumFileBytes } from '@gradus/contract/judge'
+import type { LanguageState } from '@gradus/contract/language-code'
 import { problems } from '@gradus/contract/problem'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { getLanguages } from '@gradus/contract/site'
@@ -13,6 +14,8 @@ import { aVisitor, refusalOf } from '../../test/client.ts'
 import { startProcess } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { aStandInJudge, healthyJudge, replyPassed } from '../../test/stand-in-judge.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 /** A judge that has Python and Shell only. */
 let site: TestSite
@@ -45,6 +48,20 @@ test('GET /public/api/Languages returns code, name, version and state of each la
     ],
   )
   for (const { version } of states) assert.match(version, /^\d+\.\d+/)
+})
+
+test('GET /public/api/Languages says of a judge that has just started that it is preparing, and soon that it is ready', async () => {
+  let python: LanguageState = { code: 8, name: 'Python', version: '', available: true, preparing: true }
+  const judge = await aStandInJudge(replyPassed, () => ({ ...healthyJudge, languages: [python] }))
+  const starting = await startSite({ environment: { JUDGE_URLS: judge.url } })
+  const visitor = aVisitor(starting)
+  assert.deepEqual(await visitor.call(getLanguages), [python])
+  python = { code: 8, name: 'Python', version: '3.14.0', available: true }
+  const askedAt = Date.now()
+  await waitUntil(async () => (await visitor.call(getLanguages))[0]?.preparing !== true)
+  assert.ok(Date.now() - askedAt < 5_000, 'the answer that says preparing is kept for a moment only')
+  assert.deepEqual(await visitor.call(getLanguages), [python])
+  await starting.close()
 })
 
 /** A question that was good when it was posted; what the judge takes may have changed since. */

@@ -6,13 +6,13 @@ import { messages } from '@gradus/contract/message'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { toast } from '../ui/toast.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 
 export function AddRequest({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Add a request" size={460}>
+    <FormDialog opened={opened} onClose={onClose} title="Add a request" size={460}>
       <Form onClose={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

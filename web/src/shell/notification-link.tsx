@@ -1,4 +1,4 @@
-import { IconMail, IconMessage, IconSpeakerphone, IconThumbUp, IconTrophy, type Icon } from '@tabler/icons-react'
+import { IconArrowBigUp, IconMail, IconMessage, IconSpeakerphone, IconTrophy, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { notificationTypes, type Notification, type NotificationType } from '@gradus/contract/notification'
 import { activityOf, notificationAddress } from '@gradus/contract/notification-text'
@@ -9,7 +9,7 @@ import { Avatar } from '../ui/person.tsx'
 import './inbox.css'
 
 const icons: Record<NotificationType, Icon> = {
-  [notificationTypes.liked]: IconThumbUp,
+  [notificationTypes.liked]: IconArrowBigUp,
   [notificationTypes.system]: IconSpeakerphone,
   [notificationTypes.message]: IconMail,
   [notificationTypes.tournamentStarted]: IconTrophy,

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Role } from '@gradus/contract/role'
+import { prefersLessMotion } from '../ui/prefers-less-motion.ts'
 import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { menuGroups } from './menu-groups.ts'
 import { MenuItems } from './menu.tsx'
@@ -35,7 +36,12 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
         className="menu-more"
         tabIndex={-1}
         aria-hidden="true"
-        onClick={() => menu.current?.scrollBy({ top: menu.current.clientHeight / 2, behavior: 'smooth' })}
+        onClick={() =>
+          menu.current?.scrollBy({
+            top: menu.current.clientHeight / 2,
+            behavior: prefersLessMotion() ? 'instant' : 'smooth',
+          })
+        }
       >
         <IconChevronDown size={18} stroke={1.8} />
       </button>

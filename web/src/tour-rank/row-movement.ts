@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { prefersLessMotion } from '../ui/prefers-less-motion.ts'
 import { movesBetween } from './rank-delta.ts'
 
 const glideMilliseconds = 500
@@ -28,10 +29,6 @@ export function useGlidingRows(container: RefObject<HTMLElement | null>, order: 
       })
     }
   }, [container, order])
-}
-
-function prefersLessMotion(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** How many places each row has recently climbed (positive) or fallen (negative); reset after a while. */
