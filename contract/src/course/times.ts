@@ -44,11 +44,7 @@ export function effectiveTimes(
 }
 
 /** What is wrong with times that leave nobody a moment in which to submit, or that call nothing late. */
-export function contradictionsIn({
-  opens,
-  due,
-  lateUntil,
-}: Pick<AssignmentTimes, 'opens' | 'due' | 'lateUntil'>): {
+export function contradictionsIn({ opens, due, lateUntil }: Pick<AssignmentTimes, 'opens' | 'due' | 'lateUntil'>): {
   readonly field: 'due' | 'lateUntil'
   readonly message: string
 }[] {

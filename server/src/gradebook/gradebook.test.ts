@@ -313,15 +313,10 @@ test('variants that Canvas and Moodle take as they are come back by address and 
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal(theFirst(await cellsOf(gradedClass))[1], at + 5)
   }
-  for (const [name, parts] of [
-    ['כהן, יוסי', ['יוסי', 'כהן']],
-    ['Ada Mary Rivers', ['Ada Mary', 'Rivers']],
-    ['Ada,', ['"Ada,"', '']],
-  ] as const) {
-    await site.database.updateTable('account').set({ display_name: name }).where('email', '=', email).execute()
-    const [, row] = rowsOf(await downloadedCsv(gradedClass.lecturer, gradedClass.courseId, { variant: 'moodle' }))
-    assert.deepEqual(row?.join(',').startsWith(`${parts.join(',')},,${email}`), true, row?.join())
-  }
+  const named = { display_name: 'כהן, יוסי' }
+  await site.database.updateTable('account').set(named).where('email', '=', email).execute()
+  const again = rowsOf(await downloadedCsv(gradedClass.lecturer, gradedClass.courseId, { variant: 'moodle' }))
+  assert.deepEqual(again[1]?.slice(0, 4), ['יוסי', 'כהן', '', email])
   const bare = `Email address,Lists and loops\n${email},2\n`
   assert.equal((await sendGradebook(gradedClass.lecturer, gradedClass.courseId, bare)).status, 400)
 })
