@@ -1,6 +1,5 @@
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught, taughtCourse } from '../course/access.ts'
-import { lockAssignments } from '../course/store.ts'
 import { refuseForeignGroups } from '../course/group.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -104,10 +103,9 @@ export async function removeAssignment(database: Database, user: User, id: numbe
   return 1
 }
 
-/** Locks what removing a course's assignments changes, so that nobody submits to them until the transaction ends. */
-export async function lockToRemove(tx: Tx, courseId: number): Promise<void> {
+/** Call it before the assignments of a course that is deleted are locked, as `lockQuestionsToRemove` says. */
+export async function lockQuestionsOfCourse(tx: Tx, courseId: number): Promise<void> {
   await lockQuestionsToRemove(tx, await listAssignmentIds(tx, courseId))
-  await lockAssignments(tx, courseId)
 }
 
 /** Removes the assignments of a course that is deleted, with their copies of questions. */

@@ -3,7 +3,7 @@ import { pictureMustBeUploaded } from '@gradus/contract/announcement'
 import type { CourseForm, CourseState } from '@gradus/contract/course'
 import { isUploaded } from '@gradus/contract/own-address'
 import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
-import { lockToRemove, removeAssignments } from '../assignment/manage.ts'
+import { lockQuestionsOfCourse, removeAssignments } from '../assignment/manage.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -93,7 +93,8 @@ export async function removeCourse({ database, queue }: Services, user: User, id
   if (role !== 'owner') throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
     const { name, image_url: picture, content_key: sample } = orNotFound(await lockCourse(tx, id))
-    await lockToRemove(tx, id)
+    await lockQuestionsOfCourse(tx, id)
+    await lockAssignments(tx, id)
     if (sample === null && (await hasWork(tx, id)))
       throw new Problem('conflict', { message: 'Students have worked in this course. Archive it instead.' })
     await removeAssignments(tx, id)

@@ -24,7 +24,7 @@ const whiteFrom = 250
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>
 
-replyWith<PdfRequest, Pdf>(async ({ bytes, maximumPages, ...limits }) => {
+replyWith(async ({ bytes, maximumPages, ...limits }: PdfRequest): Promise<Pdf> => {
   const document = await getDocumentProxy(bytes, { maxImageSize: maximumImagePixels })
   const totalPages = document.numPages
   return { totalPages, pages: totalPages > maximumPages ? [] : await readPages(document, limits) }

@@ -52,10 +52,10 @@ export async function inProcess<Answer>(module: URL, request: object, limits: Pr
 }
 
 /** For the module of a process: answers its request, and ends with the server. */
-export function replyWith<Request, Answer extends object>(work: (request: Request) => Promise<Answer>): void {
+export function replyWith(work: (request: never) => Promise<object>): void {
   process.once('disconnect', () => process.exit(1))
   process.once('message', (request) => {
-    void work(request as Request).then(
+    void work(request as never).then(
       (answer) => process.send?.(answer),
       () => process.exit(1),
     )
