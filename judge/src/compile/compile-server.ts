@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
 import { encodeRequest, largestReply, ReplyReader, type CompileReply } from './compile-message.ts'
 import type { CompileFile, CompileServerCommand } from '../language/language.ts'
