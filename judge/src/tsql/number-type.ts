@@ -16,10 +16,23 @@ const wholeOf = (precision: number): NumberType => ({ precision, scale: 0, isWho
 const int = wholeOf(10)
 const precisionOfWhole: Readonly<Record<string, number>> = { int: 10, integer: 10, bigint: 19, smallint: 5, tinyint: 3 }
 
-const likeFirst = new Set(['min', 'max', 'abs', 'paren', 'neg', 'window_function', 'round'])
-const likeFirstArgument = new Set(['ROUND', 'ABS', 'NULLIF', 'LAG', 'LEAD', 'FIRST_VALUE', 'LAST_VALUE', 'MIN', 'MAX'])
-const counts = new Set(['count', 'length', 'year', 'month', 'day', 'row_number', 'rank', 'dense_rank'])
-const countFunctions = new Set(['LEN', 'DATEDIFF', 'DATEPART', 'CHARINDEX', 'ROW_NUMBER', 'RANK', 'DENSE_RANK'])
+/** Kinds of nodes whose value has the type of their `this`. */
+const likeFirst = new Set([
+  'min',
+  'max',
+  'abs',
+  'paren',
+  'neg',
+  'window_function',
+  'lag',
+  'lead',
+  'first_value',
+  'last_value',
+])
+const counts = new Set(['count', 'length', 'year', 'month', 'day', 'row_number', 'rank', 'dense_rank', 'n_tile'])
+/** Functions that the parser has no kinds for. */
+const likeFirstArgument = new Set(['ROUND', 'NULLIF'])
+const countFunctions = new Set(['DATEDIFF', 'DATEPART', 'DATE_PART', 'CHARINDEX', 'PATINDEX'])
 
 /** @returns undefined for what is no number of fixed decimals, and where the type is not known here */
 export function numberTypeOf(tree: unknown, scope: Scope): NumberType | undefined {
