@@ -81,7 +81,7 @@ test('a decision that is refused leaves no trace', async () => {
   const admin = await anAdmin(site)
   const id = await aPublicQuestion(site)
   await refusalOf(admin.call(approveQuestion, { params: { id }, body: {} }), 'conflict')
-  await refusalOf(admin.call(dismissReports, { params: { id } }), 'notFound')
+  await refusalOf(admin.call(dismissReports, { params: { id } }), 'conflict')
   await refusalOf(admin.call(setReady, { params: { id: 999_999 } }), 'notFound')
   assert.deepEqual(await deedsOf(admin), [])
   assert.equal((await aVisitor(site).call(getQuestion, { params: { id }, query: {} })).ready, 0)
