@@ -71,7 +71,7 @@ describe('Files of invitations', () => {
   test('no address carries a header, and no name a line break or a hidden character', async () => {
     const [first, second] = await readInvitationFile(
       Buffer.from(
-        'email,name\n"a@example.com\r\nBcc: all@example.com","Ada"\nb@example.com,"Ada\r\nBcc:\u202e\u0000 x"\n',
+        'email,name\n"a@example.com\r\nBcc: all@example.com","Ada"\nb@example.com,"Ada\r\nBcc:\u202e\u0007 x"\n',
       ),
     )
     assert.equal(first?.invalid, 'This isn’t an email address.')
@@ -90,6 +90,7 @@ describe('Files of invitations', () => {
     'a quote that is not closed': 'email,name\n"ada@example.com,Ada\n',
     'UTF-16': Buffer.from('\ufeffemail\nada@example.com\n', 'utf16le'),
     'Latin-1': Buffer.from('email,name\nada@example.com,André\n', 'latin1'),
+    'a NUL': 'email,name\na\u0000da@example.com,Ada\n',
     'a picture': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]),
     'too many rows': `email\n${'a@example.com\n'.repeat(10_001)}`,
   }))
