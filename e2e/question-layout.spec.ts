@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { editor as editorSize } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { codeIn, expectEditable } from './editor.ts'
 import { choice } from './question-page.ts'
 import { expect, test } from './site.ts'
 
@@ -175,4 +176,31 @@ test('A line of code that is wider than the editor scrolls within it: every butt
   await page.setViewportSize({ width: 1440, height: 900 })
   await run(page)
   expect((await box(page, 'result')).width).toBeLessThanOrEqual((await box(page, 'solutionEditor')).width)
+})
+
+test('On a phone the tab of the open file is visible among long file names', async ({ page, visit, post, login }) => {
+  await login()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [one] = coding('').implementations
+  const names = ['first-long-name.txt', 'second-file-with-quite-a-long-name.txt', 'third-long-name.txt']
+  const additionalFiles = names.map((fileName) => ({ fileName, body: 'Addition is commutative.\n' }))
+  const form = coding('A sum with many files')
+  await visit(`/Question/${await post({ ...form, implementations: [{ ...one, additionalFiles }] })}`)
+  await expectEditable(codeIn(solutionEditor(page)))
+  const tabs = solutionEditor(page).getByRole('tab')
+  await expect(tabs).toHaveCount(4)
+  await expect(tabs.last()).not.toBeInViewport()
+  await tabs.first().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
+  await expect(tabs.last()).toBeInViewport({ ratio: 0.99 })
+  // A click does not scroll by itself, as the focus does.
+  await tabs.nth(1).dispatchEvent('click')
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(tabs.nth(1)).toBeInViewport({ ratio: 0.99 })
+  // There is no room for the whole of this name: its start is visible.
+  await tabs.nth(2).dispatchEvent('click')
+  const list = await solutionEditor(page).getByRole('tablist').locator('..').boundingBox()
+  await expect.poll(async () => Math.round((await tabs.nth(2).boundingBox())?.x ?? 0)).toBe(Math.round(list?.x ?? -1))
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { editor as editorSize } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
-import { codeIn, expectEditable, moveToEndOfCode, replaceCode } from './editor.ts'
+import { codeIn, moveToEndOfCode, replaceCode } from './editor.ts'
 import { expect, goodPassword, test } from './site.ts'
 
 const pythonTests = `from solution import *
@@ -339,31 +339,4 @@ test('The editor is left by Escape and Tab, and run by Ctrl and Enter', async ({
   await page.keyboard.press('Tab')
   await expect(code(page)).not.toBeFocused()
   await expect(wayOut).toBeHidden()
-})
-
-test('On a phone the tab of the open file is visible among long file names', async ({ page, visit, post, login }) => {
-  await login()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const [one] = coding('').implementations
-  const names = ['first-long-name.txt', 'second-file-with-quite-a-long-name.txt', 'third-long-name.txt']
-  const additionalFiles = names.map((fileName) => ({ fileName, body: 'Addition is commutative.\n' }))
-  const form = coding('A sum with many files')
-  await visit(`/Question/${await post({ ...form, implementations: [{ ...one, additionalFiles }] })}`)
-  await expectEditable(code(page))
-  const tabs = solutionEditor(page).getByRole('tab')
-  await expect(tabs).toHaveCount(4)
-  await expect(tabs.last()).not.toBeInViewport()
-  await tabs.first().focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await expect(tabs.last()).toHaveAttribute('aria-selected', 'true')
-  await expect(tabs.last()).toBeInViewport({ ratio: 0.99 })
-  // A click does not scroll by itself, as the focus does.
-  await tabs.nth(1).dispatchEvent('click')
-  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await expect(tabs.nth(1)).toBeInViewport({ ratio: 0.99 })
-  // There is no room for the whole of this name: its start is visible.
-  await tabs.nth(2).dispatchEvent('click')
-  const list = await solutionEditor(page).getByRole('tablist').locator('..').boundingBox()
-  await expect.poll(async () => Math.round((await tabs.nth(2).boundingBox())?.x ?? 0)).toBe(Math.round(list?.x ?? -1))
 })

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { wordTable } from '@gradus/contract/word-table'
 import { quoted, quotedText } from './tree.ts'
 import type { Type } from './type.ts'
 
@@ -23,6 +25,15 @@ export interface NumberType {
   /** Int and its siblings, whose arithmetic stays whole. */
   readonly isWhole: boolean
 }
+
+/** The numbers of digits of the types of whole numbers. */
+export const wholePrecisions: Readonly<Record<string, number>> = wordTable({
+  int: 10,
+  integer: 10,
+  bigint: 19,
+  smallint: 5,
+  tinyint: 3,
+})
 
 export interface TextType {
   readonly isUnicode: boolean
@@ -62,7 +73,7 @@ export function catalogOf(rows: readonly (readonly (string | null)[])[]): Catalo
  * for all of them.
  */
 export function commentOn(table: string, column: string, type: Type): string[] {
-  const isSmall = type.name in smallPrecisions
+  const isSmall = type.name === 'smallint' || type.name === 'tinyint'
   if (type.engine !== 'citext' && !isSmall) return []
   const words = isSmall ? type.name : `${type.name} ${type.length ?? 'max'}`
   return [`COMMENT ON COLUMN ${table}.${quoted(column)} IS ${quotedText(words)}`]
@@ -74,25 +85,17 @@ function readText(comment: string): TextType | undefined {
   return { isUnicode: name.startsWith('n'), length: length === 'max' ? undefined : Number(length) }
 }
 
-const smallPrecisions: Readonly<Record<string, number>> = { smallint: 5, tinyint: 3 }
-
 function readNumber(type: string, comment: string): NumberType | undefined {
   const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
   if (precision !== undefined) return { precision: Number(precision), scale: Number(scale), isWhole: false }
-  if (type === 'integer') return { precision: smallPrecisions[comment] ?? 10, scale: 0, isWhole: true }
-  return type === 'bigint' ? { precision: 19, scale: 0, isWhole: true } : undefined
+  // Small ones are integers below.
+  const whole = wholePrecisions[comment] ?? wholePrecisions[type]
+  return whole === undefined ? undefined : { precision: whole, scale: 0, isWhole: true }
 }
 
 /** As textTypeOf, for numbers. */
 export function numberTypeOfColumn(catalog: Catalog, column: string): NumberType | undefined {
-  const [first, ...others] = [...catalog.values()].flatMap((columns) => columns.filter(({ name }) => name === column))
-  const agreed = others.every(
-    ({ number }) =>
-      number?.precision === first?.number?.precision &&
-      number?.scale === first?.number?.scale &&
-      number?.isWhole === first?.number?.isWhole,
-  )
-  return agreed ? first?.number : undefined
+  return agreedType(catalog, column, ({ number }) => number)
 }
 
 /**
@@ -100,10 +103,16 @@ export function numberTypeOfColumn(catalog: Catalog, column: string): NumberType
  * agree.
  */
 export function textTypeOf(catalog: Catalog, column: string): TextType | undefined {
-  const found = [...catalog.values()].flatMap((columns) => columns.filter(({ name }) => name === column))
-  const [first] = found
-  const agreed = found.every(
-    ({ text }) => text?.length === first?.text?.length && text?.isUnicode === first?.text?.isUnicode,
+  return agreedType(catalog, column, ({ text }) => text)
+}
+
+function agreedType<One>(
+  catalog: Catalog,
+  column: string,
+  typeOf: (column: CatalogColumn) => One | undefined,
+): One | undefined {
+  const [first, ...others] = [...catalog.values()].flatMap((columns) =>
+    columns.filter(({ name }) => name === column).map(typeOf),
   )
-  return agreed ? first?.text : undefined
+  return others.every((other) => isDeepStrictEqual(other, first)) ? first : undefined
 }

@@ -1,4 +1,4 @@
-import { numberTypeOfColumn, type NumberType } from './catalog.ts'
+import { numberTypeOfColumn, wholePrecisions, type NumberType } from './catalog.ts'
 import type { Scope } from './scope.ts'
 import { bodyOf, isEmpty, listOf, nameOf, nodeOf, textOf, type Body } from './tree.ts'
 import { typeOf, type Type } from './type.ts'
@@ -14,7 +14,6 @@ const maxPrecision = 38
 const smallestScale = 6
 const wholeOf = (precision: number): NumberType => ({ precision, scale: 0, isWhole: true })
 const int = wholeOf(10)
-const precisionOfWhole: Readonly<Record<string, number>> = { int: 10, integer: 10, bigint: 19, smallint: 5, tinyint: 3 }
 
 /** Kinds of nodes whose value has the type of their `this`. */
 const likeFirst = new Set([
@@ -103,7 +102,7 @@ function columnType(body: Body, scope: Scope): NumberType | undefined {
 export function declaredNumberType(type: Type | undefined): NumberType | undefined {
   if (type?.precision !== undefined && type.scale !== undefined)
     return { precision: type.precision, scale: type.scale, isWhole: false }
-  const precision = precisionOfWhole[type?.name ?? '']
+  const precision = wholePrecisions[type?.name ?? '']
   return precision === undefined ? undefined : wholeOf(precision)
 }
 

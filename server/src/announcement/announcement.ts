@@ -3,14 +3,14 @@ import { pictureMustBeUploaded, type AnnouncementDetail, type AnnouncementForm }
 import { isUploaded } from '@gradus/contract/own-address'
 import { roles } from '@gradus/contract/role'
 import { recordAuditEvents } from '../audit/audit.ts'
-import type { Database, Tx } from '../platform/data/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
-import { lockTagNamesForTagging, resolveTags } from '../tag/tag.ts'
+import { resolveTagsForTagging } from '../tag/tag.ts'
 import { deletePicture, refuseForeignPicture } from '../platform/files/owned-picture.ts'
 import { announcementPictures } from './picture.ts'
 import {
@@ -40,7 +40,7 @@ export async function announce(database: Database, user: User, form: Form): Prom
   const content = await cleanContent(database, form)
   refuseForeignPicture(announcementPictures, content.image_url, null)
   return await database.transaction().execute(async (tx) => {
-    const tags = await tagsOf(tx, form)
+    const tags = await resolveTagsForTagging(tx, form.rawTags)
     const id = await insertAnnouncement(tx, user.id, { ...content, tags, is_tournament: form.isTournament ?? false })
     await recordAuditEvents(tx, user, { action: 'announce', subject: subjectOf(id, content.title) })
     return id
@@ -59,7 +59,7 @@ export async function change(
 ): Promise<1> {
   const content = await cleanContent(database, form)
   await database.transaction().execute(async (tx) => {
-    const tags = await tagsOf(tx, form)
+    const tags = await resolveTagsForTagging(tx, form.rawTags)
     const { image_url: before, modified_at: modified } = orNotFound(await lockAnnouncement(tx, id))
     if (modifiedDate !== undefined && modifiedDate !== modified.toISOString()) throw new Problem('conflict')
     refuseForeignPicture(announcementPictures, content.image_url, before)
@@ -105,10 +105,4 @@ async function cleanContent(database: Database, form: Form) {
     body: cleanBody(form.body, settings),
     image_url: form.imageUrl ?? null,
   }
-}
-
-/** A synonym becomes its tag: a search for either finds announcements by the tag alone. */
-async function tagsOf(tx: Tx, form: Form): Promise<string[]> {
-  await lockTagNamesForTagging(tx)
-  return await resolveTags(tx, form.rawTags)
 }

@@ -4,11 +4,11 @@ import { jobLimits } from '@gradus/contract/job'
 import type { setJobState } from '@gradus/contract/job-management'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Tx } from '../platform/data/database.ts'
+import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
-import { lockTagNamesForTagging, resolveTags } from '../tag/tag.ts'
+import { resolveTagsForTagging } from '../tag/tag.ts'
 import { checkRecruits, lockManagedJob, managedJob } from './access.ts'
 import { notifyOfDeletion } from './application.ts'
 import { deleteJob, insertJob, closeJob, reopenJob, updateJob, type JobContent } from './manage-store.ts'
@@ -21,7 +21,7 @@ type Form = z.output<typeof JobForm>
 export async function publish(database: Database, user: User, form: Form): Promise<number> {
   const content = await contentOf(database, form)
   return await database.transaction().execute(async (tx) => {
-    const tags = await tagsOf(tx, form)
+    const tags = await resolveTagsForTagging(tx, form.tags)
     await checkRecruits(tx, form.companyId, user)
     const id = await insertJob(tx, { company_id: form.companyId, user_id: user.id }, { ...content, tags })
     await recordAuditEvents(tx, user, { action: 'addJob', subject: subjectOf(id, form.title) })
@@ -43,7 +43,7 @@ export async function edit(
   await managedJob(database, id, user)
   const content = await contentOf(database, form)
   await database.transaction().execute(async (tx) => {
-    const tags = await tagsOf(tx, form)
+    const tags = await resolveTagsForTagging(tx, form.tags)
     const job = await lockManagedJob(tx, id, user)
     if (revision !== undefined && job.revision !== revision) throw new Problem('conflict')
     // The applications were sent to this company only, so the offer cannot move to another one.
@@ -110,12 +110,6 @@ async function contentOf(database: Database, form: Form): Promise<Omit<JobConten
     apply_here: form.applyHere,
     expires_at: checkedExpiry(form.expires),
   }
-}
-
-/** A synonym becomes its tag: offers are found, and matched with solved questions, by tags alone. */
-async function tagsOf(tx: Tx, form: Form): Promise<string[]> {
-  await lockTagNamesForTagging(tx)
-  return await resolveTags(tx, form.tags)
 }
 
 /** @throws Problem badInput for a moment that is past or more than a year ahead */

@@ -8,7 +8,7 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { recruitedCompany } from '../company/access.ts'
 import { readSettings } from '../setting/setting.ts'
-import { lockTagNamesForTagging, setTags, resolveTags } from '../tag/tag.ts'
+import { resolveTagsForTagging, setTags } from '../tag/tag.ts'
 import { columnsOf } from './audience.ts'
 import { cleanQuestion } from './clean.ts'
 import { countInLists } from './publish.ts'
@@ -101,8 +101,7 @@ export async function insertCompleteQuestion(
   { state, companyId }: InitialState,
 ): Promise<number> {
   const isPublic = state === 'public'
-  await lockTagNamesForTagging(tx)
-  const tags = await resolveTags(tx, tagsOf(form))
+  const tags = await resolveTagsForTagging(tx, tagsOf(form))
   const answers = answersOf(form)
   const multipleChoice = form.kind === 'multiChoice'
   const id = await insertQuestion(tx, {

@@ -37,6 +37,15 @@ export async function resolveTags(reader: Reader, names: readonly string[]): Pro
   return [...new Set(names.map((name) => meant.get(name) ?? name))]
 }
 
+/**
+ * For what gets tags: a synonym becomes its tag, because searches look for the tag alone. No tag is renamed or merged
+ * until the transaction ends.
+ */
+export async function resolveTagsForTagging(tx: Tx, names: readonly string[]): Promise<string[]> {
+  await lockTagNamesForTagging(tx)
+  return await resolveTags(tx, names)
+}
+
 /** The tag with this name or synonym, in any spelling that people type; undefined if there is none. */
 export async function findTagByName(reader: Reader, text: string): Promise<string | undefined> {
   const typed = text.trim().toLowerCase()
