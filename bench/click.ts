@@ -1,9 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
-import { languages, type LanguageCode } from '@gradus/contract/language'
+import type { LanguageCode } from '@gradus/contract/language'
 import { messages } from '@gradus/contract/message'
 import { postQuestion } from '@gradus/contract/question-form'
 import { roles } from '@gradus/contract/role'
 import { submitCode } from '@gradus/contract/submission'
+import { readLanguages } from '../deploy/local/settings.ts'
 import { replaceCode } from '../e2e/editor.ts'
 import config from '../e2e/playwright.config.ts'
 import { sessionOf, signIn } from '../e2e/sign-in.ts'
@@ -17,11 +18,13 @@ import { median } from './numbers.ts'
 /**
  * Measures the time from a click on Submit to the verdict on the screen, in a real browser, and the duration of the
  * HTTP call in it. The difference is what the page adds; the target is at most 100 ms. The times are meaningful only on a quiet
- * machine. ROUNDS sets how many times each language is measured.
+ * machine. LANGUAGES chooses languages, ROUNDS sets how many times each is measured.
  */
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const maxAddedMilliseconds = 100
+/** After this time, a submission without a verdict ends the measurement with an error. */
+const maxVerdictMilliseconds = 60_000
 
 interface Times {
   /** From the click to the verdict on the screen, in milliseconds. */
@@ -31,13 +34,14 @@ interface Times {
 }
 
 /** Clicks and measures inside the page, so that the connection between the browser and this process is not measured. */
-const clickAndWait = `new Promise((resolve) => {
+const clickAndWait = `new Promise((resolve, reject) => {
   const region = document.querySelector('[aria-label="Your solution"]')
   const button = [...region.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Submit')
   const isShown = () => region.textContent.includes(${JSON.stringify(messages.workingAsExpected)})
   // Both verdicts have the same text: the new one counts only after the previous one has left the screen.
   let isPreviousGone = !isShown()
   const startedAt = performance.now()
+  setTimeout(() => reject(new Error('No verdict: ' + region.textContent.slice(-300))), ${maxVerdictMilliseconds})
   const observer = new MutationObserver(() => {
     if (!isShown()) isPreviousGone = true
     if (!isPreviousGone || !isShown()) return
@@ -94,7 +98,7 @@ try {
   }
   await fetch(`${process.env['TEST_JUDGE_URL']}/languages?settled=true`)
   console.log('language               click    call   added  (milliseconds)')
-  for (const { code } of languages) console.log(await measure(code))
+  for (const code of readLanguages()) console.log(await measure(code))
 } finally {
   await browser.close()
   await close()

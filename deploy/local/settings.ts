@@ -45,7 +45,7 @@ export async function readSettings(mode: 'production' | 'development'): Promise<
 }
 
 /** LANGUAGES limits which languages are set up and offered: codes, names or tags of the language list, with commas. */
-export function readLanguages(): number[] {
+export function readLanguages(): LanguageCode[] {
   try {
     const chosen = readJudgeConfig({ LANGUAGES: process.env['LANGUAGES'] }).languages
     return [...(chosen ?? languages.map((language) => language.code))]
