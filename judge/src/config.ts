@@ -1,6 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { languageOf, languages } from '@gradus/contract/language'
+import { languageOf, languages, type LanguageCode } from '@gradus/contract/language'
 import { z } from 'zod'
 
 /** When a compile server is replaced. */
@@ -35,7 +35,7 @@ export interface Config {
   /** Where Prometheus metrics are served; undefined: they are not served. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** The languages that are offered, by code; undefined for all. */
-  readonly languages: readonly number[] | undefined
+  readonly languages: readonly LanguageCode[] | undefined
 }
 
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -93,7 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** LANGUAGES names languages by code, name or tag: `8,java,C++`. */
-function codeOf(word: string): number {
+function codeOf(word: string): LanguageCode {
   const found =
     languageOf(Number(word)) ??
     languages.find(({ name, tag }) => name.toLowerCase() === word.toLowerCase() || tag === word.toLowerCase())

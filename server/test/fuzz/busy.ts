@@ -1,11 +1,11 @@
 /** How long something keeps this thread, in which the server runs, too, from everybody else. */
 
 /**
- * Reading this list of 1 MB so often takes about 100 ms; how long it takes here is the measure for a machine that is slow.
- * Once would take less than what the system counts CPU time by.
+ * Reading this list of 1 MB takes about 1.7 ms; how long it takes here is the measure for a machine that is slow. Once
+ * would take less than what the system counts CPU time by.
  */
 const megabyte = JSON.stringify(Array.from({ length: 150_000 }, (_, index) => 100_000 + index))
-const times = 60
+const readingMilliseconds = 100 / 60
 
 /** In CPU time of this thread: what else runs on the machine does not count. */
 export async function busyMilliseconds(work: () => unknown): Promise<number> {
@@ -34,10 +34,10 @@ function millisecondsSince(cpuAtStart: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** Whether a turn takes longer than 100 ms would be on a machine of our own, each time. */
-export async function isSlow(work: () => unknown): Promise<boolean> {
+/** Whether a turn takes longer than this many milliseconds would be on a machine of our own, each time. */
+export async function isSlow(work: () => unknown, milliseconds: number): Promise<boolean> {
   const measure = () => {
-    for (let time = 0; time < times; time += 1) JSON.parse(megabyte)
+    for (let left = milliseconds; left > 0; left -= readingMilliseconds) JSON.parse(megabyte)
   }
   return (await fastest(work)) > (await fastest(measure))
 }
