@@ -85,7 +85,9 @@ test("Users see their own earlier submissions with code and result; after a pass
   await work(page)
     .getByRole('button', { name: /Failed.*Python/ })
     .click()
-  await expect(work(page)).toContainText('The code is not working as expected. 1 of 2 tests passed. 0.02 s of CPU.')
+  await expect(work(page)).toContainText(
+    'The code is not working as expected. 1 of 2 tests passed. 0.02 s of CPU time.',
+  )
   await expect(work(page)).toContainText('double = abs  # mine')
 
   await sent(database, { userId: me.id, questionId, source: 'double = lambda n: n * 2', passed: true })

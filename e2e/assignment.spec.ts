@@ -68,10 +68,10 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
 
   await page.getByRole('radio', { name: 'Work is accepted for some time, and costs points' }).check()
   await page.getByLabel('Accept late work until').fill('2030-03-30T23:59')
-  await expect(textbox(page, 'Grace')).toHaveValue(/^0/)
-  await textbox(page, 'Grace').fill('15')
+  await expect(textbox(page, 'Grace period')).toHaveValue(/^0/)
+  await textbox(page, 'Grace period').fill('15')
   await textbox(page, 'Deduction').fill('20')
-  await textbox(page, 'Floor').fill('50')
+  await textbox(page, 'Minimum').fill('50')
   await expect(
     page.getByText(
       '20% of the possible points come off for each day that has begun after the due time. The first 15 minutes cost nothing. The late deduction never takes you below 50% of the points.',
@@ -210,8 +210,8 @@ test('A student answers in time and late, is asked before a late attempt replace
   await expect(editor(page)).toContainText('The due time is over: what you submit now is late.')
   await replaceCode(editor(page), wrong)
   await editor(page).getByRole('button', { name: 'Submit' }).click()
-  const confirmation = page.getByRole('dialog', { name: 'Replace your attempt that was on time?' })
-  await confirmation.getByRole('button', { name: 'Keep the one on time' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Replace your on-time attempt?' })
+  await confirmation.getByRole('button', { name: 'Keep the on-time attempt' }).click()
   await expect(attempts.getByRole('button', { name: /^Attempt/ })).toHaveCount(1)
   await editor(page).getByRole('button', { name: 'Submit' }).click()
   // Until the late attempt is in the page's own data, the page must not ask a second time.
@@ -219,7 +219,7 @@ test('A student answers in time and late, is asked before a late attempt replace
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()
   })
-  await confirmation.getByRole('button', { name: 'Submit the late one' }).click()
+  await confirmation.getByRole('button', { name: 'Submit the late attempt' }).click()
   await expect(result(page)).toContainText(/Attempt 2, received .*, late\./)
   await expect(attempts.getByRole('button', { name: /Attempt 2/ })).toContainText('late')
   // Test results stay hidden, but compiler errors are shown.

@@ -100,7 +100,7 @@ test('An admin has submissions judged again from the question’s menu, sees the
   await page.getByRole('button', { name: 'Admin actions' }).click()
   await page.getByRole('menuitem', { name: 'Judge again' }).click()
   await page.getByRole('button', { name: 'Judge 1 again' }).click()
-  await expect(page.getByText('1 of 1 submissions get a different outcome.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('1 of 1 submission gets a different outcome.')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('row', { name: /Dana Levi.*Solved now.*\+1/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Dana Levi.*Failed.*Passed/ })).toBeVisible()
   await expectAccessible(page)

@@ -82,7 +82,7 @@ test('Users can filter a search by solved or unsolved; visitors cannot', async (
 test('Typing mistakes are forgiven, in words and in tags', async ({ page, visit, post }) => {
   await post(choice('Pelicans above the harbour', { rawTags: ['sea-birds'] }))
   await visit('/Search?kw=pelicens%20harbuor')
-  await expect(page.getByText('Nothing has “pelicens harbuor”. These questions have similar titles.')).toBeVisible()
+  await expect(page.getByText('No question contains “pelicens harbuor”. These have similar titles.')).toBeVisible()
   await expect(row(page, 'Pelicans above').locator('h2 mark')).toHaveText(['Pelicans', 'harbour'])
   await visit('/Search?tag=sea-brids')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()

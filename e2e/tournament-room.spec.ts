@@ -51,8 +51,8 @@ test('An answer says which question it is about; after “Got it” one goes on 
   await page.keyboard.type(' goes on')
   await expect(codeIn(editor(page))).toContainText('# first line goes on')
 
-  await page.getByRole('button', { name: /^Q&A with the organisers/ }).click()
-  const drawer = page.getByRole('dialog', { name: 'Questions and answers' })
+  await page.getByRole('button', { name: /^Clarifications/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Clarifications' })
   await expect(drawer).toContainText(/Announcement about A, .Twice each number/)
   await announce(database, id, 'It is never longer than ten.', questions[1])
   await expect(drawer).toContainText(/Announcement about B, .Twice each figure/)
@@ -167,7 +167,7 @@ test('An announcement that was closed with “Got it” stays closed on another 
   const arrived = other.waitForResponse(anyCall(getClarifications.url))
   await visit(`/TournamentTest/${id}`, other)
   await arrived
-  await expect(other.getByRole('button', { name: 'Q&A with the organisers', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Clarifications', exact: true })).toBeVisible()
   await expect(alert(other)).toHaveCount(0)
   await announce(database, id, 'It is never longer than ten.')
   await expect(alert(other)).toContainText('It is never longer than ten.')

@@ -222,10 +222,10 @@ test('A running tournament, its questions and answers and its end have no access
   await announce(database, running, 'Welcome to the tournament.')
   const at = `/TournamentTest/${running}`
   await expectNoViolation(page, at, { act: () => expect(code(page)).toBeVisible() })
-  const drawer = page.getByRole('dialog', { name: 'Questions and answers' })
+  const drawer = page.getByRole('dialog', { name: 'Clarifications' })
   await expectNoViolation(page, at, {
     act: async () => {
-      await page.getByRole('button', { name: /^Q&A with the organisers/ }).click()
+      await page.getByRole('button', { name: /^Clarifications/ }).click()
       await expect(drawer.getByText('Welcome to the tournament.')).toBeVisible()
     },
     within: '[role=dialog]',

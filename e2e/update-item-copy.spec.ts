@@ -66,7 +66,7 @@ test('A lecturer updates the copy of a changed question, judges again, sees whos
   await expect(page.getByRole('button', { name: /^The original has changed/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^Judge again/ }).click()
   await page.getByRole('button', { name: 'Judge 1 again' }).click()
-  await expect(page.getByText('1 of 1 submissions get a different outcome.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('1 of 1 submission gets a different outcome.')).toBeVisible({ timeout: 60_000 })
   const changed = page.getByRole('region', { name: 'Points that change 1' })
   await expect(changed.getByRole('row', { name: /Ada Rivers/ })).toContainText(/10.*5/)
   await expectAccessible(page)

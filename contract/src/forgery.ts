@@ -14,7 +14,7 @@ export const foundReasons: Readonly<Record<FoundState, string>> = {
   unrepeatable: 'The program failed the same tests every time it ran again, while the author’s solution passed.',
 }
 
-/** Passes that were revoked, and those that a moderator gave back. */
+/** Passes that were revoked, and those that a moderator restored. */
 export const RevokedState = z.enum(['forged', 'unrepeatable', 'restored'])
 export type RevokedState = z.infer<typeof RevokedState>
 

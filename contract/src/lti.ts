@@ -46,7 +46,7 @@ export const ltiRefusals = {
   inactivePlatform: 'This platform is not active here. An admin of this site can approve or enable it.',
   badRequest: 'The platform’s request is incomplete or can’t be read.',
   foreignTarget: 'The launch leads to an address outside of this site.',
-  platformError: 'The platform refused to sign you in.',
+  platformError: 'The platform refused to log you in.',
   unknownState: 'This launch has expired, has already been used, or did not begin here.',
   otherBrowser: 'This launch began in another browser.',
   malformedToken: 'The launch carries no readable token.',
@@ -66,7 +66,7 @@ export const ltiRefusals = {
   wrongMessage: 'This kind of launch is not supported.',
   unknownDeployment: 'This deployment of the platform is not registered here.',
   noSubject: 'The platform does not say who you are. Ask its administrator to share users’ ids.',
-  badClaims: 'The launch is incomplete, or part of it is not as LTI says.',
+  badClaims: 'The launch is incomplete, or part of it doesn’t follow the LTI specification.',
 } as const
 export type LtiRefusalReason = keyof typeof ltiRefusals
 

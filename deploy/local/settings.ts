@@ -33,7 +33,7 @@ export async function readSettings(mode: 'production' | 'development'): Promise<
   })
   if (!(await lockDataDirectory(dataDirectory)))
     throw new UserError(
-      `Gradus runs already with the data in ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
+      `Gradus is already running with the data in ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
     )
   const port = await findPort(config)
   const address = process.env['PUBLIC_URL'] ? config.PUBLIC_URL : `http://localhost:${port}`

@@ -74,7 +74,7 @@ function failed(message: string, driver?: LanguageDriver, text = ''): BuildResul
 
 function stopMessage(result: SandboxResult, limits: Limits): string {
   if (result.stop === 'memory') return 'The compiler ran out of memory.'
-  if (result.stop === 'output' || result.stop === 'channel') return 'The compiler produced too much.'
+  if (result.stop === 'output' || result.stop === 'channel') return 'The compiler produced too much output.'
   return tooLong(result.stop === 'wall' ? limits.wallMilliseconds : limits.cpuMilliseconds)
 }
 

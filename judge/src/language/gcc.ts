@@ -153,7 +153,7 @@ export function refusedInProgram(product: Buffer, program: Program, compiler: Gn
   if (elf.choosesFunctions)
     return 'Functions that are chosen while the program is loaded (ifunc, target_clones) cannot be used here.'
   if (elf.earlyFunctions !== 1 || elf.interpreters.length !== 1 || elf.interpreters[0]?.startsWith('/lib') !== true) {
-    return 'Nothing of this program may run before its runner.'
+    return 'Code that runs before main, such as a constructor, is not allowed.'
   }
   const ofTests = functionsOfTests(program, compiler)
   const replaced = [...elf.functions].find((name) => protectedFunctions.has(name) && !ofTests.has(name))

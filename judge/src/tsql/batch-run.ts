@@ -223,7 +223,7 @@ export class BatchRun {
       if (sql === undefined) continue
       const found = await this.#services.query(`SELECT CAST(value AS ${type.engine}) FROM (${sql}) AS given(value)`)
       const rows = found?.rows ?? []
-      if (rows.length > 1) throw new UnsupportedSql('Giving a variable a value from more than one row')
+      if (rows.length > 1) throw new UnsupportedSql('Assigning a variable from more than one row')
       if (rows.length === 0) continue
       const value = rows[0]?.[0] ?? undefined
       this.#variables.set(name, { type, value: type.length === undefined ? value : value?.slice(0, type.length) })

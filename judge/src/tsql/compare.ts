@@ -4,20 +4,20 @@ import type { Rows } from './engine.ts'
 export function difference(got: Rows | undefined, expected: Rows, ordered: boolean): string | undefined {
   if (got === undefined) return 'There is no result.'
   if (got.columns.length !== expected.columns.length) {
-    return `The result has ${got.columns.length} columns, ${expected.columns.length} are expected.`
+    return `The result has ${counted(got.columns.length, 'column')}; expected ${expected.columns.length}.`
   }
   for (const [index, { name }] of expected.columns.entries()) {
     const found = got.columns[index]?.name ?? ''
     if (name !== '_' && name.toLowerCase() !== found.toLowerCase()) {
-      return `Column ${index + 1} is named “${found}”, “${name}” is expected.`
+      return `Column ${index + 1} is named “${found}”; expected “${name}”.`
     }
   }
   if (got.rows.length !== expected.rows.length) {
-    return `The result has ${got.rows.length} rows, ${expected.rows.length} are expected.`
+    return `The result has ${counted(got.rows.length, 'row')}; expected ${expected.rows.length}.`
   }
   if (ordered) {
     const wrong = expected.rows.findIndex((row, index) => !sameRow(got, got.rows[index] ?? [], row))
-    return wrong < 0 ? undefined : `Row ${wrong + 1} is another one.`
+    return wrong < 0 ? undefined : `Row ${wrong + 1} differs.`
   }
   const left = [...got.rows]
   for (const row of expected.rows) {
@@ -26,6 +26,10 @@ export function difference(got: Rows | undefined, expected: Rows, ordered: boole
     left.splice(place, 1)
   }
   return undefined
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function sameRow(got: Rows, row: readonly (string | null)[], expected: readonly (string | null)[]): boolean {

@@ -104,7 +104,7 @@ export function updateSql(body: Body, outer: Scope): string {
   const sets = listOf(body['set']).map((pair) => {
     const [column, value] = listOf(pair)
     const name = nameOf(column).split('.').at(-1) ?? ''
-    if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value in UPDATE')
+    if (name.startsWith('@')) throw new UnsupportedSql('Assigning a variable in UPDATE')
     return `${quoted(name)} = ${storedOf(value, scope)}`
   })
   const where = isEmpty(body['where_clause']) ? '' : conditionOf(bodyOf(body['where_clause'])['this'], scope)

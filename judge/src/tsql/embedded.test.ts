@@ -29,7 +29,7 @@ const unsupported: readonly (readonly [string, RegExp])[] = [
   ['SELECT Name FROM T ORDER BY Name', /order of texts with accents, hyphens/],
   ["SELECT 'a' COLLATE Latin1_General_CS_AS", /COLLATE/],
   ['SELECT 1 EXCEPT SELECT 2 INTERSECT SELECT 3', /INTERSECT beside another/],
-  ['SELECT 1 + 5 & 3', /operator of bits/],
+  ['SELECT 1 + 5 & 3', /bitwise operator/],
   ['SELECT CAST(p / 3 AS VARCHAR(20)) FROM (SELECT Price AS p FROM T) AS q', /quotient/],
   ["SELECT CONCAT(p / 3, '') FROM (SELECT Price AS p FROM T) AS q", /quotient/],
   ['SELECT CONCAT(CAST(1.5 AS FLOAT), 1)', /types or functions/],

@@ -116,7 +116,7 @@ function refuseMixed(kind: string, sides: readonly unknown[]): void {
   for (const side of sides) {
     const inner = nodeOf(side).kind
     if (inner !== kind && inner in arithmetic && (bits || inner.startsWith('bitwise_'))) {
-      throw new UnsupportedSql('An operator of bits beside another operator without brackets')
+      throw new UnsupportedSql('A bitwise operator next to another operator without parentheses')
     }
   }
 }
@@ -149,7 +149,7 @@ export function conversion(tree: unknown, to: Type, style: string | undefined, t
   if (to.engine === 'citext') {
     const direct = !['cast', 'function', 'column', 'literal'].includes(kind)
     if (direct && hasQuotient(tree) && numberTypeOf(tree, scope) === undefined)
-      throw new UnsupportedSql('Converting a quotient to a text')
+      throw new UnsupportedSql('Converting a quotient to a string')
     if (to.length === undefined)
       return style === undefined ? `t.to_string(${value})` : `t.to_styled(${value}, ${style})`
     const isFixed = String(to.name === 'char' || to.name === 'nchar')

@@ -71,8 +71,7 @@ class Reader {
     this.#at += 1
     this.#depth += 1
     try {
-      if (this.#depth > deepest)
-        throw placed(new UnsupportedSql(`More than ${deepest} blocks inside each other`), statement)
+      if (this.#depth > deepest) throw placed(new UnsupportedSql(`More than ${deepest} nested blocks`), statement)
       return this.#read(statement)
     } finally {
       this.#depth -= 1

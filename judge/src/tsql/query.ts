@@ -153,7 +153,7 @@ function itemOf(tree: unknown, scope: Scope, place: Place): Item {
     const name = nameOf(left.body['name'])
     if (left.kind !== 'column' || !isEmpty(left.body['table']))
       throw new SqlError('A condition is used where a value is expected.')
-    if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value inside of a query')
+    if (name.startsWith('@')) throw new UnsupportedSql('Assigning a variable inside of a query')
     return named(name, valueOf(body['right'], scope))
   }
   const value = valueOf(tree, scope)

@@ -80,7 +80,7 @@ export function updateChosenSql(body: Body, { prefix, scope, table, source, plac
   const pairs = listOf(body['set']).map((pair) => {
     const [column, value] = listOf(pair)
     const name = nameOf(column).split('.').at(-1) ?? ''
-    if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value in UPDATE')
+    if (name.startsWith('@')) throw new UnsupportedSql('Assigning a variable in UPDATE')
     return { name, stored: storedOf(value, scope) }
   })
   // DEFAULT is no value of a query, and NULL would be a text there.

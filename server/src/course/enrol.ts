@@ -101,7 +101,7 @@ async function joinByLink(database: Database, user: User, token: string): Promis
     if (member?.state === 'active') return { courseId }
     if (member?.state === 'removed')
       throw new Problem('notAllowed', {
-        message: 'You were removed from this course. Ask its lecturers to take you back.',
+        message: 'You were removed from this course. Ask its lecturers to add you back.',
       })
     if (link.is_expired || !(await countJoined(tx, token))) throw linkEnded()
     await putMember(tx, courseId, user.id, 'student')

@@ -71,11 +71,11 @@ export async function restore(database: Database, user: User, submissionId: numb
     const place = await placeOf(tx, submissionId)
     if (place.kind === 'tournament' && place.isHeld && !before.is_held)
       throw new Problem('conflict', {
-        message: 'This pass counted in a ranking that is final by now. Reopen the ranking, then give the pass back.',
+        message: 'This pass counted in a ranking that is final by now. Reopen the ranking, then restore the pass.',
       })
     orNotFound((await restoreDecoyCheck(tx, submissionId, user.id)) || undefined)
     if (!before.is_held) {
-      const cause = { source: 'revokedPass', userId: user.id, reason: 'The pass was given back.' } as const
+      const cause = { source: 'revokedPass', userId: user.id, reason: 'The pass was restored.' } as const
       const verdict = orNotFound(before.verdict ?? undefined)
       const { question, person, points } = await changeVerdict(tx, passOf(row), verdict, cause)
       if (person?.solved === true && points > 0)
@@ -94,7 +94,7 @@ export async function restore(database: Database, user: User, submissionId: numb
       paragraphs: [
         before.is_held
           ? 'A moderator reviewed it, and it stays. We’re sorry for the mistake.'
-          : 'A moderator reviewed it and gave it back with its points. We’re sorry for the mistake.',
+          : 'A moderator reviewed it and restored it with its points. We’re sorry for the mistake.',
       ],
     })
   })

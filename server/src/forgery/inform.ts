@@ -105,7 +105,7 @@ export async function notifyStaff(tx: Tx, place: Place, pass: FoundPass, state: 
     title: `A ${nameOf(pass)} in the final ranking of ${place.tournament.title} is in question`,
     paragraphs: [
       `It is a ${nameOf(pass)} of “${pass.title}”. ${foundReasons[state]}`,
-      'A final ranking is never changed automatically, but the participant’s certificate says that it is in question. If you agree, ask an admin to reopen the ranking, which revokes it, and then make the ranking final again. If it is a mistake, an admin or a moderator gives it back.',
+      'A final ranking is never changed automatically, but the participant’s certificate says that it is in question. If you agree, ask an admin to reopen the ranking, which revokes it, and then make the ranking final again. If it is a mistake, an admin or a moderator can restore it.',
     ],
     link: `/TournamentManagement/${place.tournament.id}`,
   })

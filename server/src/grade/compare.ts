@@ -28,10 +28,12 @@ export async function startComparing(
   const item = orNotFound(await findItem(database, itemId))
   refuseArchived(await taughtAssignment(database, user, item.assignment_id))
   if (item.kind === 'multiChoice')
-    throw new Problem('conflict', { message: 'Choices are alike by chance. Compare items with code.' })
+    throw new Problem('conflict', { message: 'Multiple-choice answers can’t be compared. Choose a coding question.' })
   await database.transaction().execute(async (tx) => {
     if (!(await beginRun(tx, itemId)))
-      throw new Problem('conflict', { message: 'This question is being compared. Wait for its end.' })
+      throw new Problem('conflict', {
+        message: 'This question is being compared. Wait until the comparison has finished.',
+      })
     await queue.send(tx, comparing, { itemId })
   })
   return 1

@@ -121,7 +121,7 @@ async function refuseOwnGrade(
   if (grade?.grader_id !== user.id || isAdmin(user)) return
   const others = await listWithOtherGrader(database, assignment.course_id, user.id, [work.user_id])
   if (others.has(work.user_id))
-    throw new Problem('notAllowed', { message: 'You gave this grade, so another grader answers.' })
+    throw new Problem('notAllowed', { message: 'You gave this grade, so another grader must answer.' })
 }
 
 async function changePoints(

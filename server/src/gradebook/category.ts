@@ -29,12 +29,12 @@ export async function changeCategories(
     const course = await lockTaught(tx, courseId, user)
     const known = (await listCategories(tx, courseId)).map(({ id }) => id)
     const keptIds = categories.flatMap(({ id }) => (id === undefined ? [] : [id]))
-    refuse(keptIds, known, 'A category is not of this course. Reload and try again.')
+    refuse(keptIds, known, 'A category doesn’t belong to this course. Reload and try again.')
     const chosen = categories.flatMap(({ assignmentIds }) => assignmentIds)
     refuse(
       chosen,
       await readClassColumns(tx, courseId),
-      'An assignment is not of this course, or is in two categories.',
+      'An assignment doesn’t belong to this course, or is in two categories. Reload and try again.',
     )
     await deleteCategories(
       tx,

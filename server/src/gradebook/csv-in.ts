@@ -210,7 +210,9 @@ function namesOf(student: Student): ReadonlySet<string> {
 
 function whoIsMissing({ id, number, email, name }: Identity): string {
   const who = [name, id, number, email].find((one) => one !== '')
-  return who === undefined ? 'There is no student.' : `“${who}” is not a student of this course, or not with this ID.`
+  return who === undefined
+    ? 'This row doesn’t name a student.'
+    : `“${who}” is not a student of this course, or not with this ID.`
 }
 
 interface Entry {

@@ -22,7 +22,7 @@ function pageOf(launch: OpenLaunch, step: Step): Pick<LtiPage, 'title' | 'body'>
     case 'stop':
       return { title: step.title, body: sheet(step.title, paragraph(step.text)) }
     case 'open':
-      return landing(step.title, `Gradus opens in a window of its own, signed in as you.`, fields)
+      return landing(step.title, `Gradus opens in a window of its own, logged in as you.`, fields)
     case 'account': {
       const text = `Gradus opens in a window of its own. There you connect your account of ${platform.name} with one here.`
       if (!message.deepLinking) return landing(message.context?.title || 'Gradus', text, fields)
@@ -54,7 +54,15 @@ function landing(title: string, text: string, fields: Record<string, string>) {
 function pickPage({ token, message }: OpenLaunch, course: { id: number; name: string }, assignments: Assignments) {
   const title = 'Choose what to link'
   if (!message.deepLinking?.takesLinks)
-    return { title, body: sheet(title, paragraph('Your platform takes no links of this kind here.')) }
+    return {
+      title,
+      body: sheet(
+        title,
+        paragraph(
+          'Your platform doesn’t accept this kind of link here. Add the link in another place of your course, or ask its administrator.',
+        ),
+      ),
+    }
   const kind = message.deepLinking.takesSeveral ? 'checkbox' : 'radio'
   const options = assignments.map(({ id, title: name, possible, is_draft, due_at }) =>
     choice(kind, 'item', `assignment:${id}`, name, describe(possible, is_draft, due_at)),

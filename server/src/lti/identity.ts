@@ -54,7 +54,7 @@ export async function linkAccount(
   const launch = await launchOf(site.database, token)
   if (!mayEnterFromPlatform(user))
     throw new Problem('notAllowed', {
-      message: 'Accounts of admins and moderators can’t be entered from a platform. Use another account.',
+      message: 'Admins and moderators can’t use their account from a learning platform. Use another account.',
     })
   await confirmRecently(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
@@ -65,7 +65,12 @@ export async function linkAccount(
         message: `Your account, or this user of ${launch.platform.name}, is connected already. Open the link again from your platform, or disconnect the account under Edit Account.`,
       })
     const { name } = launch.platform
-    await mailSecondFactorChange(site, tx, user, `Your account was connected to ${name}. It now opens from there.`)
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      `Your account was connected to ${name}. You can now log in from there.`,
+    )
   })
   return { next: ltiAddresses.resume }
 }
@@ -91,7 +96,7 @@ export async function removeIdentity(site: Site, user: User, id: number, session
       site,
       tx,
       user,
-      `Your account was disconnected from ${name}. It no longer opens from there.`,
+      `Your account was disconnected from ${name}. You can no longer log in from there.`,
     )
   })
   return 1

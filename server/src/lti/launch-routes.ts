@@ -40,7 +40,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
       void reply.setCookie(cookie.name, binding, { ...cookie.options, maxAge: ltiLimits.loginMinutes * 60 })
       if (!storage) return reply.redirect(address, 302)
       const data = { ...storage, key: `state_${state}`, value: binding, next: address, ...storageMessage() }
-      const body = sheet('Opening …', paragraph('Your platform signs you in.'))
+      const body = sheet('Opening …', paragraph('Your platform is logging you in.'))
       return sendPage(reply, { title: 'Opening', body, script: putScript, data, origins: originsOf(platform) })
     }
     route('GET', ltiAddresses.login, (fields, _request, reply) => login(fields, reply))
@@ -84,7 +84,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
       if (arrived.kind === 'newWindow') {
         const body = sheet(
           'Open it in a new window',
-          paragraph('Your browser keeps nothing for pages inside of other pages.') +
+          paragraph('Your browser blocks cookies in embedded pages.') +
             windowLink(arrived.address, 'Open in a new window'),
         )
         return sendPage(reply, { title: 'Open it in a new window', body, origins })

@@ -45,7 +45,7 @@ export async function nextStep(lti: Lti, launch: OpenLaunch): Promise<Step> {
     return deepLinking
       ? stop(
           'Not with this account',
-          'Accounts of admins and moderators link nothing from a platform. Use another one.',
+          'Admins and moderators can’t use their account from a learning platform. Use another account.',
         )
       : await openTarget(lti, user, launch)
   if (!context)
@@ -121,7 +121,7 @@ async function enterStep(lti: Lti, user: User, launch: OpenLaunch, bound: BoundC
     }
     return state
   })
-  if (entered === 'removed') return stop('You were removed from this course', 'Ask its lecturers to take you back.')
+  if (entered === 'removed') return stop('You were removed from this course', 'Ask its lecturers to add you back.')
   if (entered === 'archived') return stop('This course is archived', 'Nobody can join it any more.')
   if (entered === 'noRole')
     return stop(

@@ -88,7 +88,7 @@ export async function apply({ database }: RejudgeServices, user: User, questionI
     const last = orNotFound(await findLast(tx, questionId))
     if (last.revision !== question.revision)
       throw new Problem('conflict', {
-        message: 'The question has changed in the meantime. Drop this draft and judge again.',
+        message: 'The question has changed in the meantime. Discard this draft and judge again.',
       })
     if (!(await moveState(tx, last.id, ['ready'], 'applied')))
       throw new Problem('conflict', { message: 'There is no draft to apply.' })
@@ -106,7 +106,7 @@ export async function discardRejudge({ database }: RejudgeServices, questionId: 
   orNotFound(await findQuestion(database, questionId))
   const last = orNotFound(await findLast(database, questionId))
   if (!(await moveState(database, last.id, ['running', 'ready'], 'dropped')))
-    throw new Problem('conflict', { message: 'There is no draft to drop.' })
+    throw new Problem('conflict', { message: 'There is no draft to discard.' })
 }
 
 /** Recomputes everything as if the present verdicts had been the first. */

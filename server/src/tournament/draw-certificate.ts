@@ -55,7 +55,7 @@ function titleOf({ displayName, rank, tournamentTitle }: Certificate): string {
   return `${displayName}: ${ordinal(rank)} place in ${tournamentTitle}`
 }
 
-const missingLetters = 'This document can’t show the letters of the name. You find it at the address below.'
+const missingLetters = 'This PDF can’t display the characters of the name. The name is shown at the address below.'
 
 function dayOf({ startDate, timeZone }: Certificate): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(startDate))

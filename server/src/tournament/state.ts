@@ -78,7 +78,7 @@ async function checkEnded(tx: Tx, tournament: TournamentRow, to: 'thawed' | 'fin
   const { last_end: lastEnd, waiting, has_drafts: hasDrafts } = await readOpenEnds(tx, tournament.id)
   if (lastEnd !== null && now < lastEnd)
     throw new Problem('conflict', {
-      message: `Somebody has extra time until ${lastEnd.toISOString().slice(11, 16)} UTC. Wait for its end.`,
+      message: `Somebody has extra time until ${lastEnd.toISOString().slice(11, 16)} UTC. Try again after that.`,
     })
   if (to === 'final' && hasDrafts)
     throw new Problem('conflict', { message: 'The last drafts are being submitted. Try again in a moment.' })

@@ -23,7 +23,8 @@ export function DataSetting() {
       {accepted && (
         <p className="small ink2">
           You have accepted the <PolicyLinks /> in force since{' '}
-          <time dateTime={accepted}>{day.format(new Date(accepted))}</time>. The file says when.
+          <time dateTime={accepted}>{day.format(new Date(accepted))}</time>. The file contains the date on which you
+          accepted them.
         </p>
       )}
     </Setting>

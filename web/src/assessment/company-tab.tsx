@@ -76,7 +76,7 @@ function Row({ assessment, manages }: { assessment: AssessmentSummary; manages: 
           </Link>
         </Title>
         <div className="tiny ink2 num">
-          {minutes.toLocaleString('en-GB')} minutes, {counted(questionCount, 'question').join(' ')}
+          {counted(minutes, 'minute').join(' ')}, {counted(questionCount, 'question').join(' ')}
         </div>
       </Cell>
       <Cell>

@@ -60,8 +60,8 @@ function ExtraTimeForm({
       }}
     >
       <p className="dialog-text">
-        For <bdi className="strong">{name || email}</bdi>, also past the end of the assessment. An open page changes at
-        once{asks === undefined ? '' : ', and their request is answered by email'}.
+        <bdi className="strong">{name || email}</bdi> gets this time even if the assessment ends earlier. An open page
+        updates at once.{asks === undefined ? '' : ' The request is answered by email.'}
       </p>
       <ExtraTimeSelect minutes={minutes} value={percent} onChange={setPercent} />
       <Group justify="flex-end">

@@ -107,8 +107,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
           <div className="row wrap">
             <TournamentStateIcon state={state} />
             <span className="small ink2 num">
-              {minutes.toLocaleString('en-GB')} minutes for each candidate,{' '}
-              {counted(questionCount, 'question').join(' ')}
+              {counted(minutes, 'minute').join(' ')} for each candidate, {counted(questionCount, 'question').join(' ')}
             </span>
           </div>
           <Period start={startDate} end={endDate} zone={timeZone} />

@@ -12,6 +12,7 @@ import { CopyQuestion } from './copy-question.tsx'
 import { PracticeField } from './practice-field.tsx'
 import { QuestionSearch } from './question-search.tsx'
 import { firstMinutes, firstPoints, type ChosenQuestion } from './values.ts'
+import { counted } from '../ui/count.ts'
 import { countedPoints } from '../ui/points.ts'
 
 /** The chosen questions in order, with points and an optional time limit for each, and the search for more. */
@@ -45,7 +46,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
       />
       {hasQuestionTimes && limits > Number(values.minutes) && (
         <p className="notice" role="status">
-          Together these time limits are {limits.toLocaleString('en-GB')} minutes, more than the{' '}
+          Together these time limits are {counted(limits, 'minute').join(' ')}, more than the{' '}
           {Number(values.minutes).toLocaleString('en-GB')} of the assessment. Candidates can’t use all of them.
         </p>
       )}

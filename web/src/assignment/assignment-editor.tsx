@@ -93,10 +93,10 @@ export function useLateQuestion(assignment: Assignment, item: AssignmentItem) {
     dialog: (
       <ConfirmDialog
         opened={waiting !== undefined}
-        title="Replace your attempt that was on time?"
+        title="Replace your on-time attempt?"
         text="Your last attempt was on time, and the last attempt counts. This one is late. If you submit it, it counts instead, with the late deduction."
-        action="Submit the late one"
-        keep="Keep the one on time"
+        action="Submit the late attempt"
+        keep="Keep the on-time attempt"
         onConfirm={() => {
           waiting?.go({ ...options, replacesInTime: true })
           setWaiting(undefined)

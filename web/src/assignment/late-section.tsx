@@ -41,7 +41,7 @@ export function LateSection({ values, errors, set, zone }: FormSectionProps & { 
         </>
       )}
       <Checkbox
-        label="Allow practice after the deadline"
+        label="Allow practice when work is no longer accepted"
         description="Submissions are judged then, but don’t count. Otherwise they are refused."
         checked={values.practiceAfterwards}
         onChange={({ currentTarget }) => set({ practiceAfterwards: currentTarget.checked })}
@@ -82,15 +82,15 @@ function Deduction({ values, errors, set }: FormSectionProps) {
         onChange={(value) => set({ interval: value === 'hour' ? 'hour' : 'day' })}
       />
       <NumberField
-        label="Grace"
-        description="Being this late costs nothing."
+        label="Grace period"
+        description="No points are lost within this time."
         unit="minute"
         {...number('graceMinutes')}
         max={assignmentLimits.graceMinutes}
       />
       <NumberField
-        label="Floor"
-        description="Lateness never takes the points below this share."
+        label="Minimum"
+        description="The late deduction never leaves less than this share of the points."
         suffix="%"
         {...number('floor')}
         max={100}

@@ -13,8 +13,8 @@ export function WorkLooks({ assignmentId }: { assignmentId: number }) {
     <section aria-labelledby="work-looks">
       <h2 id="work-looks">Who looked at your work</h2>
       <p className="small ink2">
-        Every look of the course’s staff at your work is logged here; if the same person looks again, at most once every{' '}
-        {lookMinutes} minutes.
+        Each time the course’s staff open your work, it is logged here. Repeated views by the same person are logged at
+        most once every {lookMinutes} minutes.
       </p>
       {looks.isLoadingError ? (
         <FailedState onRetry={() => void looks.refetch()} />

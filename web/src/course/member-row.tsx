@@ -59,7 +59,7 @@ export function MemberRow({ course, member, isSelf, onEdit, onRemove }: MemberRo
         {hasMenu && (
           <RowMenu label={`Actions for ${displayName}`} busy={isPending}>
             {state === 'removed' ? (
-              <Menu.Item onClick={() => mutate()}>Take back into the course</Menu.Item>
+              <Menu.Item onClick={() => mutate()}>Add back to the course</Menu.Item>
             ) : (
               <>
                 {mayChange && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}

@@ -1,4 +1,5 @@
 import type { RosterPreview, RosterRowState } from '@gradus/contract/course-member'
+import { counted } from '../ui/count.ts'
 import { isolatedList } from '../ui/isolated-list.tsx'
 
 type Row = RosterPreview['rows'][number]
@@ -61,7 +62,7 @@ export function RosterRows({ rows }: { rows: readonly Row[] }) {
       </div>
       {sorted.length > maximum && (
         <p className="small ink2 course-more">
-          And {(sorted.length - maximum).toLocaleString('en-GB')} more rows. Rows that need attention are shown first.
+          And {counted(sorted.length - maximum, 'more row').join(' ')}. Rows that need attention are shown first.
         </p>
       )}
     </div>

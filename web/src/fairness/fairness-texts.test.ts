@@ -39,14 +39,14 @@ test('a sentence says what was compared', () => {
 })
 
 test('a test that decides nothing says why', () => {
-  assert.equal(decisionText(fairTest), 'Tells solutions apart')
+  assert.equal(decisionText(fairTest), 'Useful: separates right from wrong')
   assert.match(
     decisionText({ ...fairTest, decision: 'sameAs', other: 'one' }),
-    /^Never decides alone: same as “.*one.*”$/,
+    /^Redundant: same results as “.*one.*”$/,
   )
   assert.equal(
     decisionText({ ...fairTest, decision: 'nobodyPasses', authorFails: true }),
-    'Never decides: nothing passes it. The author’s solution fails it',
+    'No effect: no solution passes it. The author’s solution fails it',
   )
   assert.equal(isFair({ ...item, tests: [fairTest] }), true)
   assert.equal(isFair({ ...item, tests: [{ ...fairTest, decision: 'everyonePasses' }] }), false)

@@ -4,10 +4,10 @@ import { isolated } from '../ui/text-direction.ts'
 /** A sentence on how well a test distinguishes solutions. */
 export function decisionText({ decision, other, authorFails }: FairTest): string {
   const found = {
-    decides: 'Tells solutions apart',
-    everyonePasses: 'Never decides: everything passes it',
-    nobodyPasses: 'Never decides: nothing passes it',
-    sameAs: `Never decides alone: same as ${other === null ? 'another' : `“${isolated(other)}”`}`,
+    decides: 'Useful: separates right from wrong',
+    everyonePasses: 'No effect: every solution passes it',
+    nobodyPasses: 'No effect: no solution passes it',
+    sameAs: `Redundant: same results as ${other === null ? 'another' : `“${isolated(other)}”`}`,
   }[decision]
   return authorFails ? `${found}. The author’s solution fails it` : found
 }

@@ -26,7 +26,7 @@ export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; 
       </p>
       <div className="sheet table-sheet">
         {shifts.length === 0 ? (
-          <EmptyState title="No grade would change" text="The tests decide as the author’s solutions do." />
+          <EmptyState title="No grade would change" text="The tests agree with the author’s solutions." />
         ) : (
           <ListTable label="Table of grades that would change" columns={columns}>
             {shifts.map(({ key, name, itemId, before, after, byHand }) => (

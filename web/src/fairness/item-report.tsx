@@ -19,7 +19,7 @@ export function ItemReport({ item }: { item: FairItem }) {
       {isFair(item) && (
         <p className="icon pass">
           <IconCircleCheck size={16} stroke={1.8} aria-hidden />
-          Nothing to look at: every test decides, and right and wrong are told apart.
+          No problems found: every test is useful, and together they separate right solutions from wrong ones.
         </p>
       )}
       <Finding
@@ -107,8 +107,8 @@ export function ItemReport({ item }: { item: FairItem }) {
       </Finding>
       <Finding
         title="Tests"
-        note="A test that never decides anything only costs time."
-        columns={[{ label: 'Test' }, { label: 'Passed', right: true }, { label: 'What it decides' }]}
+        note="A test without effect only costs time."
+        columns={[{ label: 'Test' }, { label: 'Passed', right: true }, { label: 'Effect' }]}
         count={tests.length}
       >
         {tests.map((test) => (

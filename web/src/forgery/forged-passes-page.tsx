@@ -59,7 +59,7 @@ export function Component() {
 const reasons = {
   forged: 'Also passed altered tests',
   unrepeatable: 'Failed the original tests when run again',
-  restored: 'Given back',
+  restored: 'Restored',
 } as const
 
 function RevokedPassCard({ pass }: { pass: RevokedPass }) {
@@ -118,13 +118,13 @@ function Restore({ pass: { submissionId } }: { pass: RevokedPass }) {
         leftSection={<IconShieldCheck size={14} stroke={1.8} />}
         onClick={() => setAsks(true)}
       >
-        Give back
+        Restore
       </Button>
       <ConfirmDialog
         opened={asks}
-        title="Give this pass back?"
+        title="Restore this pass?"
         text="The pass and its points count again, and its author is informed. The altered tests that it passed won’t be used for this question in this language again."
-        action="Give back"
+        action="Restore"
         pending={isPending}
         onConfirm={() => mutate()}
         onClose={() => setAsks(false)}

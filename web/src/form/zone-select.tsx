@@ -27,7 +27,7 @@ export function ZoneSelect({
     <Select
       label="Time zone"
       data-path="timeZone"
-      description="Start and end are shown in this zone, and to each reader in theirs."
+      description="Start and end are in this time zone. Readers also see them in their own."
       searchable
       allowDeselect={false}
       limit={60}

@@ -112,7 +112,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
         </h2>
         <p className="small ink2">
           {state === 'byHand'
-            ? 'Graded by hand; later attempts and rejudges don’t change it.'
+            ? 'Graded by hand; later attempts and new verdicts don’t change it.'
             : computedText(state, rubric.length > 0)}
         </p>
         {hasNewerAttempt && <p className="small warn-text">A newer attempt arrived after grading.</p>}

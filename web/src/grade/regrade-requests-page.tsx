@@ -116,7 +116,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
               Answer
             </Button>
           ) : (
-            <span className="small ink2">Another grader answers this one.</span>
+            <span className="small ink2">You gave this grade, so another grader must answer.</span>
           )}
         </div>
       )}

@@ -80,7 +80,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
       />
       <Checkbox
         label="Excuse this student"
-        description="The assignment then counts in neither total."
+        description="The assignment then counts neither in the current nor in the final total."
         checked={isExcused}
         onChange={({ currentTarget }) => setExcused(currentTarget.checked)}
       />

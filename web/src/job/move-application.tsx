@@ -92,7 +92,7 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
       <p className="small ink2">The candidate sees the new state, and is notified on the site.</p>
       <Checkbox
         label={`Email ${isolated(application.applicant.displayName)}`}
-        description="Answers go to your own email address."
+        description="Replies go to your own email address."
         checked={sends}
         onChange={({ currentTarget }) => setSends(currentTarget.checked)}
       />

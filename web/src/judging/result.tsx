@@ -3,6 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Diagnostic, Progress } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
+import { counted } from '../ui/count.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Elapsed } from './elapsed.tsx'
 import type { Judging } from './judging.ts'
@@ -126,7 +127,10 @@ function spoken(judging: Judging): string {
   if (judging.state === 'idle') return ''
   const { tests } = judging.verdict
   const passed = tests.filter((test) => test.passed).length
-  return sentenceOf(judging.verdict) + (tests.length > 0 ? ` ${passed} of ${tests.length} tests passed.` : '')
+  return (
+    sentenceOf(judging.verdict) +
+    (tests.length > 0 ? ` ${passed} of ${counted(tests.length, 'test').join(' ')} passed.` : '')
+  )
 }
 
 export function stepText(step: Progress | undefined): string {

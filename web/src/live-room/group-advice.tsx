@@ -42,7 +42,7 @@ export function GroupAdvice({ group, students }: AdviceProps) {
     mutationFn: (body) => call(putAdvice, { params: { id: group.id }, body }),
     onSuccess: (_done, { text: sent }) => {
       close()
-      toast.done(sent === '' ? 'Taken back.' : 'Sent.')
+      toast.done(sent === '' ? 'Withdrawn.' : 'Sent.')
     },
     onError: (problem) => {
       // The other version, which arrives with the next state of the room, is shown beside the draft.
@@ -105,7 +105,7 @@ export function GroupAdvice({ group, students }: AdviceProps) {
             loading={saving.isPending}
             onClick={() => saving.mutate({ text: '', revision: group.adviceRevision })}
           >
-            Take back
+            Withdraw
           </Button>
         )}
       </div>

@@ -18,7 +18,7 @@ export function IdentitiesSetting() {
   const [leaving, setLeaving] = useState<Identity>()
   if (!found.data || found.data.length === 0) return null
   return (
-    <Setting title="Learning platforms" text="Platforms of your university that open this account.">
+    <Setting title="Learning platforms" text="Learning platforms of your university that log you in to this account.">
       <ul className="devices">
         {found.data.map((identity) => (
           <li key={identity.id}>
@@ -44,7 +44,9 @@ export function IdentitiesSetting() {
       <ConfirmedCall
         subject={leaving}
         title="Disconnect this platform?"
-        text={({ platform }) => `${platform} no longer opens this account, and your grades are no longer sent there.`}
+        text={({ platform }) =>
+          `${platform} no longer logs you in to this account, and your grades are no longer sent there.`
+        }
         action="Disconnect"
         make={({ id }) => call(deleteLtiIdentity, { params: { id } })}
         refresh={() => client.invalidateQueries({ queryKey: [listLtiIdentities.url] })}

@@ -88,7 +88,7 @@ const howOften: Record<Exclude<MailChoice, 'never' | 'always'>, string> = {
 const howOftenAlways: Record<MailKind, string> = {
   digest: howOften.weekly,
   messages: 'We send them when there is a message.',
-  reminders: 'We send them before an assignment is due that you haven’t submitted.',
+  reminders: 'We send them before the due time of an assignment that you haven’t submitted.',
 }
 
 function Subscription({ token, mail, choice }: { token: string; mail: MailKind; choice: MailChoice }) {

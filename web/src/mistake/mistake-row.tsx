@@ -25,11 +25,11 @@ export function MistakeRow({ mistake, isDue, onDismiss }: { mistake: Mistake; is
           </Link>
         </span>
       </Cell>
-      <Cell quiet>{mistake.kind === 'multiChoice' ? 'Multiple choice' : languageOf(mistake.type)?.name}</Cell>
-      <Cell label="Return">
+      <Cell quiet>{mistake.kind === 'multiChoice' ? 'Multi-Choice' : languageOf(mistake.type)?.name}</Cell>
+      <Cell label="Repetition">
         <MistakeSteps repairs={mistake.repairs} />
       </Cell>
-      <Cell right quiet label={isDue ? 'Made' : 'Back'}>
+      <Cell right quiet label={isDue ? 'Wrong since' : 'Due'}>
         <Ago at={isDue ? mistake.madeDate : mistake.dueDate} />
       </Cell>
       <Cell part="actions">

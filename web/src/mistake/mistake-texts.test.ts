@@ -9,6 +9,6 @@ test('a repair says when the question comes back, or that it doesn’t', () => {
   )
   assert.equal(repairedText({ repairs: 0, isDue: true }), 'Repaired. It comes back in 2 days.')
   assert.equal(repairedText({ repairs: 2, isDue: true }), 'Repaired. It comes back in 14 days.')
-  assert.equal(repairedText({ repairs: 3, isDue: true }), 'Repaired for the last time. It doesn’t come back.')
-  assert.equal(repairedText({ repairs: 0, isDue: false }), 'Solved. It still comes back on its day.')
+  assert.equal(repairedText({ repairs: 3, isDue: true }), 'Repaired. This question won’t come back again.')
+  assert.equal(repairedText({ repairs: 0, isDue: false }), 'Solved. It still comes back on its due date.')
 })

@@ -7,8 +7,8 @@ export function returnText({ repairs }: Pick<Mistake, 'repairs'>): string {
 
 /** What solving the question today means for its repetitions. */
 export function repairedText({ repairs, isDue }: Pick<Mistake, 'repairs' | 'isDue'>): string {
-  if (!isDue) return 'Solved. It still comes back on its day.'
+  if (!isDue) return 'Solved. It still comes back on its due date.'
   const days = daysToNextReturn(repairs + 1)
-  if (days === null) return 'Repaired for the last time. It doesn’t come back.'
+  if (days === null) return 'Repaired. This question won’t come back again.'
   return `Repaired. It comes back in ${days} days.`
 }

@@ -18,7 +18,7 @@ import './mistake.css'
 const columnsOf = (last: string) => [
   { label: 'Question' },
   { label: 'Language' },
-  { label: 'Return' },
+  { label: 'Repetition' },
   { label: last, right: true },
   { label: 'Actions', hidden: true },
 ]
@@ -73,7 +73,7 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
       >
         <ListTable
           label={isDue ? 'Questions that are due' : 'Questions that come back later'}
-          columns={columnsOf(isDue ? 'Made' : 'Back')}
+          columns={columnsOf(isDue ? 'Wrong since' : 'Due')}
         >
           {(list.data?.items ?? []).map((mistake) => (
             <MistakeRow key={mistake.id} mistake={mistake} isDue={isDue} onDismiss={() => setDismissing(mistake)} />

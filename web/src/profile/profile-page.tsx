@@ -3,6 +3,7 @@ import { IconBrandLinkedin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { getProfile, type Profile } from '@gradus/contract/profile'
+import { counted } from '../ui/count.ts'
 import { queryOrNull } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Climb, StandingLine } from '../reputation/climb.tsx'
@@ -66,7 +67,9 @@ function LoadedProfile({ profile, own }: { profile: Profile; own: boolean }) {
     <div className="profile">
       <Head
         title={displayName}
-        description={bio || `${displayName} on Gradus: ${standing.level}, ${solved} questions solved.`}
+        description={
+          bio || `${displayName} on Gradus: ${standing.level}, ${counted(solved, 'question').join(' ')} solved.`
+        }
       />
       <div className="profile-main">
         <header className="profile-head">

@@ -89,7 +89,7 @@ export function Player({ timeline, title }: { timeline: Timeline; title: string 
       </div>
       <div className="player-notes small ink2">
         <span dir="auto">{file?.name}</span>
-        {skipped >= 1000 && <span>{spokenText(seconds(skipped))} without activity are skipped.</span>}
+        {skipped >= 1000 && <span>Skipped {spokenText(seconds(skipped))} without activity.</span>}
         <span className="player-last" role="status">
           {last ? `${clockText(seconds(last.happened))}: ${markText(last)}` : ''}
         </span>

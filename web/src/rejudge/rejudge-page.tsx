@@ -22,7 +22,7 @@ export function Component() {
     ...query(getRejudge, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
   })
-  if (rejudge.isPending) return <LoadingTable label="Loading the rejudge" />
+  if (rejudge.isPending) return <LoadingTable label="Loading the new verdicts" />
   if (rejudge.isLoadingError) {
     if (rejudge.error.status === 404 || rejudge.error.status === 400) return <NotFoundPage />
     return <FailedState heading="h1" title={messages.listFailed} onRetry={() => void rejudge.refetch()} />

@@ -2,6 +2,7 @@ import { Alert, Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Rejudge } from '@gradus/contract/rejudge'
+import { counted } from '../ui/count.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -70,7 +71,7 @@ const noSubmissions = 'Nobody has submitted anything to this question yet.'
 const endings = {
   none: { title: 'Not judged again yet', text: 'Judge again after you change the question’s tests.' },
   applied: { title: 'Applied', text: '' },
-  dropped: { title: 'Dropped', text: 'Nothing was changed.' },
+  dropped: { title: 'Discarded', text: 'Nothing was changed.' },
 } as const
 
 function Running({ rejudge: { judged, total }, decisions }: Pick<RejudgeViewProps, 'rejudge' | 'decisions'>) {
@@ -97,18 +98,18 @@ function Ready({ rejudge, decisions, affected = rejudge.peopleTotal, changes }: 
     <div className="stack">
       {stale && (
         <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} title="The question changed meanwhile">
-          These verdicts are based on earlier tests and can’t be applied. Drop them and judge again.
+          These verdicts are based on earlier tests and can’t be applied. Discard them and judge again.
         </Alert>
       )}
       <div className="sheet pad row between wrap">
         <p className="num">
-          <b className="strong">{changed.toLocaleString('en-GB')}</b> of {total.toLocaleString('en-GB')} submissions get
-          a different outcome
+          <b className="strong">{changed.toLocaleString('en-GB')}</b> of {counted(total, 'submission').join(' ')}{' '}
+          {changed === 1 ? 'gets' : 'get'} a different outcome
           {left > 0 && <span className="ink2">; {left.toLocaleString('en-GB')} could not be judged and stay</span>}.
         </p>
         <div className="row">
           <Button variant="default" loading={decisions.isPending} onClick={() => decisions.decide('drop')}>
-            Drop
+            Discard
           </Button>
           <Button disabled={stale} onClick={() => setApplying(true)}>
             Apply
@@ -121,7 +122,7 @@ function Ready({ rejudge, decisions, affected = rejudge.peopleTotal, changes }: 
       <ConfirmDialog
         opened={applying}
         title="Apply the new verdicts"
-        text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, which changes results of ${affected.toLocaleString('en-GB')} people. You can’t undo this.`}
+        text={`${counted(changed, 'submission').join(' ')} ${changed === 1 ? 'gets' : 'get'} a different outcome, which changes the results of ${affected.toLocaleString('en-GB')} ${affected === 1 ? 'person' : 'people'}. You can’t undo this.`}
         action="Apply"
         pending={decisions.isPending}
         onConfirm={() => decisions.decide('apply', () => setApplying(false))}

@@ -41,7 +41,7 @@ export function PreviewedFiles({ source: { content } }: { source: QuestionSource
     const name = languageOf(one.type)?.name ?? String(one.type)
     const files = [
       ['Interface', one.interface],
-      ['Starter', one.starter],
+      ['Starter code', one.starter],
       ['Tests', one.tests],
       ...one.cases.map((item, index): [string, string] => [`Test case ${index + 1}`, item.input]),
       ...one.additionalFiles.map((file): [string, string] => [file.fileName, file.body]),

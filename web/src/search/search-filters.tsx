@@ -23,16 +23,16 @@ export function solvedOf(search: URLSearchParams): 'solved' | 'unsolved' | undef
 }
 
 const kinds = [
-  { value: '', label: 'Every kind' },
+  { value: '', label: 'All kinds' },
   { value: 'Coding', label: 'Coding' },
   { value: 'MC', label: 'Multi-Choice' },
 ]
 const levels = [
-  { value: '', label: 'Every difficulty' },
+  { value: '', label: 'All difficulties' },
   ...Object.entries(difficulties).map(([value, label]) => ({ value, label })),
 ]
 const codes = [
-  { value: '', label: 'Every language' },
+  { value: '', label: 'All languages' },
   ...languages.map(({ code, name }) => ({ value: String(code), label: name })),
 ]
 const progresses = [

@@ -91,7 +91,7 @@ function Hits({ wanted, search }: { wanted: SearchRequest; search: URLSearchPara
       <SearchFilters search={search} />
       {list.data?.similar && list.data.total > 0 && (
         <p className="small ink2 searchalike" role="status">
-          Nothing has {heading}. These questions have similar titles.
+          No question contains {heading}. These have similar titles.
         </p>
       )}
       <QuestionList
@@ -106,7 +106,7 @@ function Hits({ wanted, search }: { wanted: SearchRequest; search: URLSearchPara
               ) : by === 'tag' ? (
                 <>No matching question has the tag {heading}.</>
               ) : (
-                <>No matching question has {heading}. Try fewer words or filters.</>
+                <>No matching question contains {heading}. Try fewer words or filters.</>
               )
             }
             action={<AllQuestions />}

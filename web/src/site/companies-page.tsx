@@ -47,7 +47,7 @@ export function Component() {
             'Tuesday',
             'Invite your candidates. Each gets a personal link by email, and takes the test when it suits them.',
           ],
-          ['Friday', 'Read the ranking, open the code behind each place, and invite.'],
+          ['Friday', 'Read the ranking, look at the code, and choose whom to interview.'],
         ]}
       />
       <Inquiry
@@ -70,9 +70,9 @@ const candidates: readonly [name: string, time: string, outcome: Outcome, tests:
 /** An example of a result, labelled as such. */
 function Report() {
   return (
-    <figure className="report sheet" aria-label="Example of a result: four candidates of a backend trial">
+    <figure className="report sheet" aria-label="Example of a result: four candidates of a backend assessment">
       <header>
-        <b>Backend trial</b>
+        <b>Backend assessment</b>
         <span>An example: 5 questions, 40 minutes</span>
       </header>
       <ul>

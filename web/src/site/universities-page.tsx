@@ -43,11 +43,11 @@ export function Component() {
           {
             art: <HeatMap />,
             title: 'See the lab as it happens',
-            text: 'Tests against students, live. Wrong solutions that fail alike are one group, and one comment answers them all, including students who make the same mistake later.',
+            text: 'A live table shows which tests each student passes. Similar wrong solutions are grouped, and one comment answers the whole group, including students who make the same mistake later.',
           },
           {
             art: <TestGap />,
-            title: 'Grades that hold',
+            title: 'Grades you can rely on',
             text: 'Before you release them, the class’s solutions run against yours on new inputs. You see which wrong ones your tests let pass, and how each grade would change.',
           },
           {

@@ -61,16 +61,16 @@ function Charts({ samples }: { samples: readonly StatusSample[] }) {
         title="Requests"
         figure={countText(requests)}
         note="in 24 hours"
-        sentence={`${countText(requests)} requests in 24 hours. The table below has them by the hour.`}
+        sentence={`${counted(requests, 'request').join(' ')} in 24 hours. The table below has them by the hour.`}
         valueOf={(one) => one.requests}
-        textOf={(one) => `${countText(one.requests)} requests`}
+        textOf={(one) => counted(one.requests, 'request').join(' ')}
       />
       <SampleBars
         samples={samples}
         title="Failed requests"
         figure={countText(failed)}
         note={`${shareText(failed, requests)} of all`}
-        sentence={`${countText(failed)} requests failed, ${shareText(failed, requests)} of all.`}
+        sentence={`${counted(failed, 'request').join(' ')} failed, ${shareText(failed, requests)} of all.`}
         valueOf={(one) => one.failed}
         textOf={(one) => `${countText(one.failed)} failed`}
       />

@@ -42,8 +42,8 @@ function Explanation({ question }: { question: Question }) {
   const { data } = useQuery(query(getExplanation, { params: { id: question.id } }))
   if (!data?.explanation) return null
   return (
-    <section className="after-solving" aria-labelledby="why">
-      <h2 id="why">Why</h2>
+    <section className="after-solving" aria-labelledby="explanation">
+      <h2 id="explanation">Explanation</h2>
       <Prose html={data.explanation} />
     </section>
   )

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import type { Verdict } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { getSubmission } from '@gradus/contract/submission'
+import { counted } from '../ui/count.ts'
 import { query } from '../api.ts'
 import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -61,11 +62,11 @@ function SubmittedCode({ id }: { id: number }) {
 /** The result in words: the verdict, the number of passed tests, the run time. */
 function verdictText({ outcome, message, tests, cpuMilliseconds }: Verdict): string {
   const passed = tests.filter((one) => one.passed).length
-  const counted = tests.length > 0 ? [`${passed} of ${tests.length} tests passed.`] : []
+  const results = tests.length > 0 ? [`${passed} of ${counted(tests.length, 'test').join(' ')} passed.`] : []
   return [
     outcomeSentences[outcome],
     ...(message ? [message] : []),
-    ...counted,
-    `${secondsOf(cpuMilliseconds)} of CPU.`,
+    ...results,
+    `${secondsOf(cpuMilliseconds)} of CPU time.`,
   ].join(' ')
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteTags, getManagedTags, getTags, mergeTags, type ManagedTag } from '@gradus/contract/tag'
+import { counted } from '../ui/count.ts'
 import { call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { useBulk } from '../ui/bulk.ts'
@@ -108,7 +109,7 @@ export function Component() {
         text={
           questions === 0
             ? 'No public questions use them.'
-            : `This removes them from ${questions.toLocaleString('en-GB')} public questions. To keep their meaning, merge them instead.`
+            : `This removes them from ${counted(questions, 'public question').join(' ')}. To keep their meaning, merge them instead.`
         }
         action="Delete"
         danger

@@ -91,7 +91,7 @@ function About({ rank }: { rank: TourRank }) {
   if (rank.state === 'scheduled')
     return (
       <>
-        Starts in <Countdown to={rank.startDate} now={rank.now} label="Time to the start" />
+        Starts in <Countdown to={rank.startDate} now={rank.now} label="Until the start" />
       </>
     )
   const left = (rank.state === 'running' || rank.state === 'frozen') && (

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getRankHistory, getRankHistorySignedIn, type RankHistory } from '@gradus/contract/rank-history'
 import type { TourRank } from '@gradus/contract/tour-rank'
+import { counted } from './counted.ts'
 import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { historyLines, scoreAt, wholeMinutes } from './history-lines.ts'
@@ -77,7 +78,7 @@ function Chart({ history, rank, ownId }: { history: RankHistory; rank: TourRank;
         <figure
           className="history-chart"
           role="img"
-          aria-label={`${scoreName(rank.format)} over time of ${participants.length} participants, from the start to ${contestTime(
+          aria-label={`${scoreName(rank.format)} over time of ${counted(participants.length, 'participant')}, from the start to ${contestTime(
             Math.min(duration, until),
           )}. ${leader ? `${leader.displayName} leads with ${pointsText(scoreAt(leader, duration))}.` : ''}`}
         >

@@ -13,7 +13,7 @@ export function RankNote({ rank }: { rank: TourRank }) {
       <RankNotice
         icon="clock"
         title="Not started yet"
-        after={<Countdown to={startDate} now={now} label="Time to the start" />}
+        after={<Countdown to={startDate} now={now} label="Until the start" />}
       >
         The ranking begins with the tournament.
       </RankNotice>

@@ -90,9 +90,9 @@ function ArenaBar({
           leftSection={<IconMessageQuestion size={16} stroke={1.8} aria-hidden />}
           onClick={() => onAsk(true)}
           className="arena-ask"
-          aria-label={unseen.length > 0 ? `Q&A with the organisers, ${unseen.length} new` : 'Q&A with the organisers'}
+          aria-label={unseen.length > 0 ? `Clarifications, ${unseen.length} new` : 'Clarifications'}
         >
-          <span className="wide-only">Q&amp;A</span>
+          <span className="wide-only">Clarifications</span>
         </Button>
       </Indicator>
       <ShortcutHelp />

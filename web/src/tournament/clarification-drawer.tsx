@@ -27,7 +27,7 @@ export function ClarificationDrawer({
   onClose: () => void
 }) {
   return (
-    <SideDialog opened={opened} onClose={onClose} size="min(460px, 100vw)" title="Questions and answers">
+    <SideDialog opened={opened} onClose={onClose} size="min(460px, 100vw)" title="Clarifications">
       <div className="stack l">
         {canAsk && <AskForm key={current} id={id} questions={questions} current={current} />}
         <ClarificationList id={id} questions={questions} />

@@ -165,7 +165,7 @@ class DeclarationScanner {
       isLibrary || (isSpecial && words.some(({ text }, at) => text === 'std' && words[at + 1]?.text === '::'))
     const opens = words.some(({ text }) => text === 'namespace')
     if (isOfLibrary && !opens && !(isType && hasOwn)) {
-      this.#refuse(first, "The namespace 'std' can only be given what concerns types of your own.")
+      this.#refuse(first, "You can add to the namespace 'std' only specialisations for your own types.")
     }
   }
 
@@ -173,7 +173,7 @@ class DeclarationScanner {
     const operator = words[at]
     const sign = words[at + 1]
     if (operator === undefined || sign === undefined) return
-    if (this.#macros.has(sign.text)) this.#refuse(operator, "An operator's sign cannot be a macro here.")
+    if (this.#macros.has(sign.text)) this.#refuse(operator, "An operator's symbol cannot be a macro.")
     const isPrinting = sign.text === '<<' && printsForLibrary(words.slice(at + 1))
     if (!hasOwn && (comparing.has(sign.text) || isPrinting)) {
       this.#refuse(operator, `'operator${sign.text}' can only be declared for types of your own.`)

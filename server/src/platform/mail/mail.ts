@@ -17,7 +17,7 @@ export interface Mail {
   /** A list between the paragraphs and the link, each line with where it leads. */
   readonly items?: readonly { readonly text: string; readonly url: string }[]
   readonly link?: { readonly label: string; readonly url: string }
-  /** For optional mails: why the user gets it, and the address that unsubscribes with one click in mail programs. */
+  /** For optional emails: why the user gets it, and the address that unsubscribes with one click in mail programs. */
   readonly unsubscribe?: { readonly why: string; readonly url: string }
   readonly headers?: Record<string, string>
   /** Small text files; their names are ours, never a user's. */

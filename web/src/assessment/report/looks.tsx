@@ -20,8 +20,8 @@ export function ReportLooks({ looks, isOwn }: { looks: readonly Look[]; isOwn: b
       <h2 id="report-looks">Who looked at this</h2>
       <p className="small ink2 report-intro">
         {isOwn
-          ? `Every look at your work is logged here; if the same person repeats the same look, at most once every ${lookMinutes} minutes.`
-          : `Every look at the work is logged; if the same person repeats the same look, at most once every ${lookMinutes} minutes. The candidate can read this list.`}
+          ? `Each time someone opens your work, it is logged here. Repeated views by the same person are logged at most once every ${lookMinutes} minutes.`
+          : `Each time someone opens the work, it is logged. Repeated views by the same person are logged at most once every ${lookMinutes} minutes. The candidate can read this list.`}
       </p>
       {looks.length === 0 ? (
         <p className="small">Nobody has looked at it yet.</p>
