@@ -34,7 +34,7 @@ export const ExtraPercent = z
  * The version of the text that a candidate agrees to. Raise it with every change of a sentence: it is stored with the
  * consent.
  */
-export const consentVersion = 3
+export const consentVersion = 4
 
 export interface ConsentFacts {
   readonly company: string

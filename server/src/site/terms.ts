@@ -82,7 +82,7 @@ export function terms(product: string, address: string, supportEmail: string): r
       title: 'Liability',
       paragraphs: [
         'The operator is liable without limit for intent and gross negligence, and for harm to life, body or health. For slight negligence it is liable only where an essential duty was breached, and then for the damage that was typical and foreseeable.',
-        'The operator is not liable for what users post, for the content of sites to which the site links, or for decisions that others take on the basis of results on the site.',
+        'The operator is not liable for what users post, for the content of sites to which the site links, or for decisions that others take on the ground of results on the site.',
         'Nothing in these terms limits rights that the law does not allow to be limited.',
       ],
     },
@@ -99,7 +99,7 @@ export function terms(product: string, address: string, supportEmail: string): r
       ],
     },
     {
-      title: 'Changes to these terms',
+      title: 'Changes of these terms',
       paragraphs: [
         'We may change these terms for good reasons, such as a new feature or a new law. We announce a change on the site at least thirty days before it takes effect. If you go on using the site after that day, the new terms apply. If you disagree, you may close your account.',
       ],

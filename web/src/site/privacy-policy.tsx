@@ -17,7 +17,7 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
       body: (
         <p>
           The operator of {productName} is the data controller under the General Data Protection Regulation of the
-          European Union (Regulation 2016/679, "GDPR"). You can reach the operator at {support}.
+          European Union (Regulation 2016/679, "GDPR"). You reach the operator at {support}.
         </p>
       ),
     },
@@ -42,7 +42,7 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
             </li>
           </ul>
           <p>
-            Most of it comes from you or from your use of the site. Where you log in with another service, that service
+            Most of it comes from you or from your use of the site. Where you sign in with another service, that service
             gives us your name and email address. Where a company or a university invites you, it gives us the address
             to which we send the invitation. Where you write to us from our pages for companies and universities, we
             store your message with your email address, and delete it a year after we answered.
@@ -80,14 +80,12 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
         <ul>
           <li>to open and keep your account, and to recognise you when you come back;</li>
           <li>to compile and run code, to judge answers, and to show you your results;</li>
-          <li>
-            to show your profile, reputation and contributions to others, to the extent that you made them public;
-          </li>
+          <li>to show your profile, reputation and contributions to others, as far as you made them public;</li>
           <li>
             to run tournaments, courses and assessments that you take part in, and to give their organisers your
             results;
           </li>
-          <li>to write to you about your account, your contributions and what you asked to hear about;</li>
+          <li>to write to you about your account, your contributions and what you asked to hear of;</li>
           <li>to answer when you contact support;</li>
           <li>to keep the site secure, and to find and stop abuse;</li>
           <li>to learn from reports about its use how to improve the site;</li>
@@ -133,8 +131,8 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
         <>
           <p>
             Connections to the site are encrypted, and the servers are run to an international security standard for
-            information security (ISO/IEC 27001). Passwords are stored only as a hash that cannot be reversed. Code that
-            people send in runs in a sandbox without access to the data of the site.
+            information security (ISO/IEC 27001). Passwords are stored only as a hash that cannot be turned back. Code
+            that people send in is run sealed off from the data of the site.
           </p>
           <p>
             You must keep your login details confidential: whoever has them can act in your name. No transmission over
@@ -188,7 +186,7 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
       title: 'Your rights',
       body: (
         <>
-          <p>You may at any time, and free of charge:</p>
+          <p>You may at any time, and without cost:</p>
           <ul>
             <li>ask whether we hold personal data about you, and receive a copy of it (access);</li>
             <li>ask us to correct data that is inaccurate or incomplete (correction);</li>
@@ -205,7 +203,7 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
           </p>
           <p>
             Levels, rankings and judgements of code are computed by a program from rules that the site explains. No
-            decision with a legal effect on you is made by a program alone: people decide whom to hire and how to grade.
+            decision with a legal effect on you is made by a program alone: whom to hire or how to grade, people decide.
           </p>
         </>
       ),
@@ -250,7 +248,7 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
     },
     {
       id: 'changes',
-      title: 'Changes to this policy',
+      title: 'Changes of this policy',
       body: (
         <p>
           When this policy changes, the new text appears here with its date, and we announce on the site what is
