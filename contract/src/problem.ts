@@ -49,6 +49,10 @@ export const problems = {
     status: 409,
     message: 'This question can’t be judged because it has an error. That’s not your fault: its author has to fix it.',
   },
+  contended: {
+    status: 503,
+    message: 'The same data was being changed at that moment, so this could not be done. Try again shortly.',
+  },
   databaseUnavailable: { status: 503, message: 'The site can’t reach its database at the moment. Try again shortly.' },
   storageUnavailable: { status: 503, message: 'Pictures can’t be saved or loaded at the moment. Try again shortly.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Try again.' },

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { sql } from 'kysely'
 import { getPublicBasicInfo, login } from '@gradus/contract/account'
 import { Refusal } from '@gradus/contract/problem'
 import { getHealth } from '@gradus/contract/site'
@@ -119,6 +120,36 @@ test('a rollback on a connection that is lost is 503 with Retry-After, too', asy
   client.release(true)
   await close()
   await app.close()
+})
+
+/** What a call replies if PostgreSQL raises an error with this code. */
+async function replyTo(code: string, detail = ''): Promise<[status: number, refusal: Refusal, retryAfter: unknown]> {
+  const { config, database, queue, judge, storage, replicas } = site
+  const app = await buildApp({ config, database, queue, judge, storage, replicas })
+  app.get('/public/raise', () =>
+    sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}', detail = '${detail}'; end $$`)}`.execute(
+      database,
+    ),
+  )
+  const response = await app.inject('/public/raise')
+  await app.close()
+  return [response.statusCode, response.json<Refusal>(), response.headers['retry-after']]
+}
+
+test('a deadlock, a failed serialisation and a lock timeout are 503 and not called an unreachable database', async () => {
+  for (const code of ['40P01', '40001', '55P03']) {
+    const [status, { error, message }, wait] = await replyTo(code)
+    assert.deepEqual([status, error, wait], [503, 'contended', '5'], code)
+    assert.match(message, /being changed at that moment/)
+  }
+})
+
+test('a row that names a deleted one is 404, in whatever language PostgreSQL says so', async () => {
+  const german = 'Schlüssel (job_id)=(7) ist nicht in Tabelle »job« vorhanden.'
+  for (const detail of [german, 'Key (job_id)=(7) is not present in table "job".']) {
+    const [status, { error }] = await replyTo('23503', detail)
+    assert.deepEqual([status, error], [404, 'notFound'], detail)
+  }
 })
 
 test('without a judge the site is degraded but still serves', async () => {

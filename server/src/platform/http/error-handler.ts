@@ -36,6 +36,7 @@ function logAndConvert(error: FastifyError, request: FastifyRequest): Problem {
   if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
   if (isForeignKeyError(error)) request.log.warn({ stack: stackOf(error) }, 'something was deleted meanwhile')
   if (problem.code === 'storageUnavailable') request.log.warn({ message: error.message }, 'storage unavailable')
+  if (problem.code === 'contended') request.log.warn({ message: error.message }, 'lock conflict')
   if (problem.code === 'databaseUnavailable') request.log.warn({ message: error.message }, 'database unavailable')
   return problem
 }
@@ -109,28 +110,27 @@ const connectionErrors = [
   '08006',
   '08001',
 ]
-/**
- * A statement or a wait for a lock that took too long, a deadlock, a primary that has just become a replica, and a
- * transaction that was idle for too long.
- */
-const retryableErrors = ['57014', '55P03', '40P01', '25006', '25P03']
+/** A statement that took too long, a primary that has just become a replica, and a transaction that was idle for too long. */
+const retryableErrors = ['57014', '25006', '25P03']
 const unavailableErrors = new Set(connectionErrors.concat(retryableErrors))
+/** A deadlock, a transaction that can’t be serialised, and a wait for a lock that took too long: the database answers. */
+const contentionErrors = new Set(['40P01', '40001', '55P03'])
 /** Error codes for texts that PostgreSQL cannot store, such as one with a NUL. */
 const unstorableTextErrors = new Set(['22021', '22P05'])
 
-/** True if a row names another one that does not exist. Deleting a row that others name is an error of another kind. */
+/**
+ * True if a row names another one that does not exist. By the code alone: PostgreSQL writes the detail in the language
+ * of its server. Deleting a row that others name has code 23001 since PostgreSQL 18; no call attempts that.
+ */
 function isForeignKeyError(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === '23503' &&
-    error.detail?.includes('is not present in table') === true
-  )
+  return error instanceof pg.DatabaseError && error.code === '23503'
 }
 
 function databaseProblem(error: Error & { code?: string }): Problem | undefined {
   if (error instanceof pg.DatabaseError) {
     if (unstorableTextErrors.has(error.code ?? ''))
       return new Problem('badInput', { message: 'The text contains characters that can’t be stored.' })
+    if (contentionErrors.has(error.code ?? '')) return new Problem('contended')
     if (unavailableErrors.has(error.code ?? '')) return new Problem('databaseUnavailable')
     // What this call names was deleted while the call was under way.
     if (isForeignKeyError(error)) return new Problem('notFound')

@@ -13,7 +13,7 @@ export function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly Pro
 /** Refusals before the handler runs, and errors that every call can have. */
 function impliedBy(endpoint: Endpoint): readonly ProblemCode[] {
   const { method, url, who, limit } = endpoint
-  const codes: ProblemCode[] = ['badInput', 'unexpected', 'databaseUnavailable']
+  const codes: ProblemCode[] = ['badInput', 'unexpected', 'contended', 'databaseUnavailable']
   const isPublic = url.startsWith('/public/')
   if (!isPublic && who !== 'anyone') codes.push('notSignedIn')
   // Guests of an assessment may make no other calls.
