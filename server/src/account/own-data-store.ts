@@ -116,7 +116,15 @@ export const ownDataParts: readonly Part[] = [
       where e.user_id = ${id} or (e.subject_kind = 'account' and e.subject_id = ${id}) order by e.id`,
   ],
   own('dataRequests', 'data_request', ['created_by', 'answered_by']),
-  own('notifications', 'notification', ['actor_id']),
+  // The text of a message to many users is stored once, for all of them; the inbox hides one that was withdrawn.
+  [
+    'notifications',
+    (id) => sql`
+      select to_jsonb(n) - '{user_id,actor_id}'::text[] || case when b.id is null then '{}'
+        else jsonb_build_object('title', b.title, 'body', b.body, 'link', b.link) end as row
+      from notification n left join broadcast b on n.subject_kind = 'broadcast' and b.id = n.subject_id
+      where n.user_id = ${id} and (b.id is null or b.state in ('sending', 'sent')) order by n.id`,
+  ],
   [
     'tournaments',
     (id) => sql`

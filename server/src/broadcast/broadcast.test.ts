@@ -19,6 +19,7 @@ import { refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { mailsNowTo, mailTo } from '../../test/mail.ts'
+import { ownData } from '../../test/own-data.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { batchJob } from './batch.ts'
 
@@ -71,6 +72,27 @@ test('a message to everyone reaches every inbox, and nobody gets it twice', asyn
       select user_id from notification where subject_kind = 'broadcast' and subject_id = ${id}
       group by user_id having count(*) > 1) one`.execute(site.database)
   assert.equal(doubled.rows[0]?.twice, 0)
+})
+
+test('the download of a user’s data has the messages that their inbox shows, with their texts', async () => {
+  const admin = await anAdmin(site)
+  const user = await aUser(site, { role: roles.lecturer })
+  const send = async (body: string) =>
+    await settled(admin, await admin.call(sendGlobalMessage, { body: aMessage({ role: roles.lecturer, body }) }))
+  const kept = await send('<p>Rooms have moved.</p>')
+  const withdrawn = await send('<p>This was wrong.</p>')
+  await site.database.updateTable('broadcast').set({ state: 'withdrawing' }).where('id', '=', withdrawn.id).execute()
+  await admin.call(editBroadcast, {
+    params: { id: kept.id },
+    body: { title: 'Rooms', body: '<p>Rooms have moved twice.</p>', link: '/About' },
+  })
+  const messages = ((await ownData(user))['notifications'] ?? []).filter(
+    ({ subjectKind }) => subjectKind === 'broadcast',
+  )
+  assert.deepEqual(
+    messages.map(({ title, body, link }) => [title, body, link]),
+    [['Rooms', '<p>Rooms have moved twice.</p>', '/About']],
+  )
 })
 
 test('a message to a role reaches the users who have it', async () => {
