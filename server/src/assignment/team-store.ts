@@ -21,12 +21,15 @@ export function findTeam(database: Reader, assignmentId: number, userId: number)
     .executeTakeFirst()
 }
 
-/** The members by name. */
+/** The members by name, with whether the assignment is still for them: not once they have left the course. */
 export function listTeamMembers(database: Reader, teamId: number) {
   return database
     .selectFrom('assignment_team_member as member')
     .innerJoin('account', 'account.id', 'member.user_id')
-    .select(['account.id', 'account.display_name'])
+    .leftJoin('assignment_work as work', (join) =>
+      join.onRef('work.assignment_id', '=', 'member.assignment_id').onRef('work.user_id', '=', 'member.user_id'),
+    )
+    .select(['account.id', 'account.display_name', 'work.is_assigned'])
     .where('member.team_id', '=', teamId)
     .where('member.left_at', 'is', null)
     .orderBy(sql`lower(account.display_name)`)

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { getAssignment } from '@gradus/contract/assignment'
 import { listReceipts } from '@gradus/contract/assignment-attempt'
 import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
+import { removeCourseMember, restoreCourseMember } from '@gradus/contract/course-member'
 import { Submission, getSubmission, submitCode } from '@gradus/contract/submission'
 import type { TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'
@@ -29,7 +30,7 @@ async function aTeamwork(changes: object = {}) {
   const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site)], options)
   const code = await ann.call(createTeam, { params: { id }, body: { name: 'The doubles' } })
   await ben.call(joinTeam, { params: { id }, body: { code } })
-  return { ann, ben, cy, id, code, questionId: items[0]?.questionId ?? 0 }
+  return { lecturer, courseId, ann, ben, cy, id, code, questionId: items[0]?.questionId ?? 0 }
 }
 async function send(user: TestUser, assignmentId: number, questionId: number, candidateSource: string) {
   const body = { questionId, candidateSource, type: 8 as const, additionalFiles: [], assignmentId }
@@ -89,6 +90,28 @@ test('a team member who leaves', async () => {
   assert.deepEqual([await pointsOf(id, ann), await pointsOf(id, ben)], [10, 10])
   await cy.call(joinTeam, { params: { id }, body: { code } })
   assert.equal(await pointsOf(id, cy), 10)
+  await send(cy, id, questionId, wrong)
+  assert.deepEqual([await pointsOf(id, ann), await pointsOf(id, ben), await pointsOf(id, cy)], [0, 10, 0])
+})
+
+test('a team member who is removed from the course keeps the place in the team only until another needs it', async () => {
+  const { lecturer, courseId, ann, ben, cy, id, code, questionId } = await aTeamwork({ attemptRule: 'last' })
+  const teamOf = async (user: TestUser) =>
+    (await user.call(getAssignment, { params: { id } })).team?.members.map(({ displayName }) => displayName) ?? null
+  const params = { id: courseId, userId: ben.id }
+  await send(ann, id, questionId, right)
+  await lecturer.call(removeCourseMember, { params })
+  assert.deepEqual(await teamOf(ann), ['Ann'])
+  await lecturer.call(restoreCourseMember, { params })
+  assert.deepEqual(await teamOf(ben), ['Ann', 'Ben'])
+  await refusalOf(cy.call(joinTeam, { params: { id }, body: { code } }), 'conflict')
+
+  await lecturer.call(removeCourseMember, { params })
+  await cy.call(joinTeam, { params: { id }, body: { code } })
+  assert.deepEqual(await teamOf(ann), ['Ann', 'Cy'])
+  await lecturer.call(restoreCourseMember, { params })
+  assert.equal(await teamOf(ben), null)
+  await refusalOf(ben.call(joinTeam, { params: { id }, body: { code } }), 'conflict')
   await send(cy, id, questionId, wrong)
   assert.deepEqual([await pointsOf(id, ann), await pointsOf(id, ben), await pointsOf(id, cy)], [0, 10, 0])
 })

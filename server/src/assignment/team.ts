@@ -26,7 +26,7 @@ import { storeTimes } from './times.ts'
 export async function readTeam(database: Database, assignmentId: number, userId: number): Promise<Assignment['team']> {
   const team = await findTeam(database, assignmentId, userId)
   if (!team) return null
-  const members = await listTeamMembers(database, team.id)
+  const members = (await listTeamMembers(database, team.id)).filter(({ is_assigned }) => is_assigned)
   return { ...team, members: members.map(({ id, display_name }) => ({ userId: id, displayName: display_name })) }
 }
 
@@ -56,8 +56,13 @@ export async function joinTeam(database: Database, user: User, id: number, code:
   await database.transaction().execute(async (tx) => {
     await refuseSecondTeam(tx, id, user)
     const team = orNotFound(await lockTeamByCode(tx, id, code.trim().toUpperCase()))
-    if ((await listTeamMembers(tx, team.id)).length >= size)
+    const members = await listTeamMembers(tx, team.id)
+    if (members.filter(({ is_assigned }) => is_assigned).length >= size)
       throw new Problem('conflict', { message: `${team.name} has ${size} members already.` })
+    // Those who left the course stay in the team, so that they find it again, until somebody needs their place.
+    const needed = Math.max(0, members.length + 1 - size)
+    for (const absent of members.filter(({ is_assigned }) => !is_assigned).slice(0, needed))
+      await endTeamMember(tx, team.id, absent.id, receivedAt)
     await putTeamMember(tx, { assignmentId: id, teamId: team.id, userId: user.id, joinedAt: receivedAt })
   })
   return 1
