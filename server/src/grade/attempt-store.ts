@@ -7,7 +7,6 @@ export function findAttempt(database: Reader, id: number) {
   return database
     .selectFrom('assignment_attempt as attempt')
     .innerJoin('assignment_item as item', 'item.id', 'attempt.item_id')
-    .innerJoin('assignment_work as work', 'work.id', 'attempt.work_id')
     .leftJoin('submission', 'submission.id', 'attempt.submission_id')
     .leftJoin('submission_detail as detail', 'detail.submission_id', 'attempt.submission_id')
     .leftJoin('choice', 'choice.id', 'attempt.choice_id')
@@ -19,11 +18,9 @@ export function findAttempt(database: Reader, id: number) {
       'attempt.id',
       'attempt.item_id',
       'attempt.team_id',
-      'attempt.work_id',
       'attempt.received_at',
       'item.assignment_id',
       'item.question_id',
-      'work.released_at',
       'submission.language',
       'detail.source',
       'detail.additional_files',

@@ -19,7 +19,7 @@ export interface SeenAttempt {
   readonly assignment: AssignmentRow
   readonly isStaff: boolean
   readonly isArchived: boolean
-  /** Whether the student can see comments. */
+  /** Whether the student can see comments; for staff, whether any of its students can. */
   readonly isReleased: boolean
   /** Whether the student can see what the attempt is worth: a later one stays hidden until grades are released again. */
   readonly isResultReleased: boolean
@@ -34,7 +34,9 @@ export async function seenAttempt(database: Reader, user: User, id: number): Pro
   const shares = await listShares(database, id)
   if (isStaff(role)) {
     const share = orNotFound(await findGraded(database, assignment.course_id, user, shares))
-    return { attempt, share, assignment, isArchived, isStaff: true, ...releaseOf(assignment, attempt, attempt) }
+    // The sender may have left the course, and has no grade released then.
+    const released = shares.find(({ released_at: at }) => at !== null) ?? share
+    return { attempt, share, assignment, isArchived, isStaff: true, ...releaseOf(assignment, released, attempt) }
   }
   const share = orNotFound(shares.find(({ user_id: userId }) => userId === user.id))
   return { attempt, share, assignment, isArchived, isStaff: false, ...releaseOf(assignment, share, attempt) }
@@ -48,7 +50,7 @@ async function findGraded(database: Reader, courseId: number, user: User, shares
 
 function releaseOf(
   assignment: AssignmentRow,
-  work: Pick<AttemptRecord, 'released_at'>,
+  work: Pick<Share, 'released_at'>,
   { received_at: receivedAt }: AttemptRecord,
 ) {
   return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sharesAttempt } from '../assignment/team-share.ts'
 import type { LineCommentState } from '@gradus/contract/line-comment'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
@@ -73,9 +74,15 @@ export interface NewComment {
   readonly replyTo: number | null
 }
 
-/** Until the transaction ends, the work's grade is neither released nor taken back. */
-export async function lockWorkForShare(tx: Tx, workId: number): Promise<void> {
-  await tx.selectFrom('assignment_work').select('id').where('id', '=', workId).forShare().execute()
+/** Until the transaction ends, the works' grades are neither released nor taken back. */
+export async function lockWorksForShare(tx: Tx, workIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('assignment_work')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...workIds]}::bigint[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 export async function insertComment(tx: Tx, one: NewComment): Promise<number> {
@@ -139,11 +146,16 @@ export async function countReleased(database: Reader, attemptIds: readonly numbe
   return new Map(rows.map((row) => [row.attempt_id, row.comments]))
 }
 
-/** Draft comments on these works' attempts are for their students now. */
+/** Draft comments on the attempts that count for these works are for their students now, whoever of a team sent them. */
 export async function releaseComments(tx: Tx, workIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${[...workIds]}::bigint[])`
   await sql`
     update line_comment set state = 'released'
-    from assignment_attempt a
-    where a.id = line_comment.attempt_id and a.work_id = any(${[...workIds]}::bigint[])
-      and line_comment.state = 'draft'`.execute(tx)
+    where state = 'draft' and attempt_id in (
+      select a.id from assignment_attempt a where a.work_id = ${ids}
+      union all
+      select a.id from assignment_work work
+      join assignment_team_member member on member.assignment_id = work.assignment_id and member.user_id = work.user_id
+      join assignment_attempt a on a.team_id = member.team_id
+      where work.id = ${ids} and ${sharesAttempt('member', 'a')})`.execute(tx)
 }

@@ -3,11 +3,12 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { seenAttempt, type SeenAttempt } from './attempt.ts'
+import { listShares } from './attempt-store.ts'
 import {
   deleteComment,
   findComment,
   insertComment,
-  lockWorkForShare,
+  lockWorksForShare,
   updateComment,
   type CommentRecord,
 } from './line-comment-store.ts'
@@ -60,8 +61,12 @@ export async function addComment(
 
 /** The attempt, whose grade is not released until the transaction ends: a draft would then stay one. @throws Problem notFound */
 async function lockSeen(tx: Tx, user: User, attemptId: number): Promise<SeenAttempt> {
-  const { attempt } = await seenAttempt(tx, user, attemptId)
-  await lockWorkForShare(tx, attempt.work_id)
+  await seenAttempt(tx, user, attemptId)
+  const shares = await listShares(tx, attemptId)
+  await lockWorksForShare(
+    tx,
+    shares.map(({ work_id: workId }) => workId),
+  )
   return await seenAttempt(tx, user, attemptId)
 }
 

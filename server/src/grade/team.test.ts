@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addCourseGroup } from '@gradus/contract/course-group'
-import { changeCourseMember } from '@gradus/contract/course-member'
+import { changeCourseMember, removeCourseMember } from '@gradus/contract/course-member'
 import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
@@ -114,4 +114,22 @@ test('a tutor reads and comments the code of a team in which one student is thei
   assert.equal((await cy.call(getAttempt, { params: { id: attemptId } })).choice?.body, '2')
   const comment = { fileName: 'Main.py', fromLine: 1, toLine: 1, text: 'Why?', state: 'draft' as const }
   await cy.call(addLineComment, { params: { id: attemptId }, body: comment })
+})
+
+test('a team reads the comments on its attempt after the release, also if who sent it has left the course', async () => {
+  const { ann, ben, itemId, ...one } = await aTeam()
+  const params = { id: await anAnswer(ann, { assignmentId: one.id, itemId }, '2') }
+  const comment = async (text: string) => {
+    const body = { fileName: 'Main.py', fromLine: 1, toLine: 1, text, state: 'draft' as const }
+    await one.lecturer.call(addLineComment, { params, body })
+  }
+  const read = async () => (await ben.call(getAttempt, { params })).comments.map(({ text }) => text)
+  await comment('Why?')
+  await one.lecturer.call(removeCourseMember, { params: { id: one.courseId, userId: ann.id } })
+  assert.deepEqual(await read(), [])
+  await released(one)
+  assert.deepEqual(await read(), ['Why?'])
+  // No other release would show it.
+  await comment('And one thing more.')
+  assert.deepEqual(await read(), ['Why?', 'And one thing more.'])
 })
