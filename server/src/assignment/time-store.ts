@@ -86,3 +86,13 @@ export async function unassignOthers(
     tx,
   )
 }
+
+/** Who has no account any more neither counts as a student nor is waited for. */
+export async function unassignWorksOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('assignment_work')
+    .set({ is_assigned: false })
+    .where('user_id', '=', userId)
+    .where('is_assigned', '=', true)
+    .execute()
+}
