@@ -97,6 +97,14 @@ test('a pay range is required unless the operator’s setting says otherwise', a
   assert.ok(read.state === 'open')
   assert.equal(read.pay, null)
   await admin.call(changeSettings, { body: defaultSettings })
+
+  // An offer from before the change ends as it is, but isn’t opened again without a range.
+  await recruiter.call(setJobState, { params: { id }, body: { to: 'closed' } })
+  const reopen = () => recruiter.call(setJobState, { params: { id }, body: { to: 'open', expires: day(5) } })
+  assert.equal((await refusalOf(reopen(), 'badInput')).refusal.field, 'pay')
+  await recruiter.call(editCompanyJob, { params: { id }, body: jobForm(companyId) })
+  await reopen()
+  assert.equal((await aVisitor(site).call(getJob, { params: { id } })).state, 'open')
 })
 
 test('no field asks for pay history', () => {

@@ -24,7 +24,7 @@ export async function insertJob(
 export function lockJob(tx: Tx, id: number) {
   return tx
     .selectFrom('job')
-    .select(['id', 'title', 'company_id', 'revision', 'expires_at', 'closed_at', 'apply_here'])
+    .select(['id', 'title', 'company_id', 'revision', 'expires_at', 'closed_at', 'apply_here', 'pay_min'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -65,8 +65,15 @@ export async function setState(
   change: z.output<typeof setJobState.body>,
 ): Promise<void> {
   await managedJob(database, id, user)
+  const { payRangeRequired } = await readSettings(database)
   await database.transaction().execute(async (tx) => {
-    const { title } = await lockManagedJob(tx, id, user)
+    const { title, pay_min: pay } = await lockManagedJob(tx, id, user)
+    // It may have been published while the setting was another.
+    if (change.to === 'open' && payRangeRequired && pay === null)
+      throw new Problem('badInput', {
+        message: 'Job offers here need a pay range. Edit the offer to enter one, then open it again.',
+        field: 'pay',
+      })
     if (change.to === 'closed') await closeJob(tx, id)
     else await reopenJob(tx, id, checkedExpiry(change.expires))
     const action = change.to === 'closed' ? 'closeJob' : 'openJob'
