@@ -23,7 +23,7 @@ export const sendKeepCode = endpoint({
   runsAgain: true,
   candidate: true,
   limit: 'confirm',
-  refuses: ['notFound', 'conflict'],
+  refuses: ['notFound', 'conflict', 'registrationClosed'],
 })
 
 export const keepAsAccount = endpoint({
@@ -38,7 +38,7 @@ export const keepAsAccount = endpoint({
   runsAgain: true,
   candidate: true,
   limit: 'confirm',
-  refuses: ['badInput', 'notFound', 'conflict'],
+  refuses: ['badInput', 'notFound', 'conflict', 'registrationClosed'],
 })
 
 export const downloadAssessmentData = endpoint({

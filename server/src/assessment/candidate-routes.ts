@@ -69,7 +69,7 @@ export function candidateRoutes(site: Site): void {
     return agreed
   })
 
-  serve(site, getOwnAssessment, ({ params }, { user }) => readOwn(database, user, params.id))
+  serve(site, getOwnAssessment, ({ params }, { user }) => readOwn(site, user, params.id))
   serve(site, listOwnAssessments, (_input, { user }) => listOwnFor(database, user))
   serve(site, requestMoreTime, async ({ params, body }, { user }) => {
     await requestTime(site, user, params.id, body)

@@ -42,8 +42,11 @@ export function receivedMail(
   { PUBLIC_URL: site }: Config,
   assessment: MailSubject,
   person: Person,
-  erasedAt: Date,
+  { erasedAt, mayKeep }: { readonly erasedAt: Date; readonly mayKeep: boolean },
 ): Mail {
+  const offers = mayKeep
+    ? `download it, erase it, or keep your work in a ${productName} account`
+    : 'download or erase it'
   return {
     to: person.email,
     subject: `Your work in ${nameInSentence(assessment.title)} was received`,
@@ -51,7 +54,7 @@ export function receivedMail(
       greeting(person),
       `You have finished “${nameInSentence(assessment.title)}”, and ${nameInSentence(assessment.company_name)} can see your work. Thank you for the time that you took.`,
       'You can see the same report as they do, and write a note on each part of it. In the browser that you used, open the link below; in any other, open the link in your invitation.',
-      `Everything that identifies you will be deleted on ${atTime(assessment, erasedAt)}. Until then you can download it, erase it, or keep your work in a ${productName} account.`,
+      `Everything that identifies you will be deleted on ${atTime(assessment, erasedAt)}. Until then you can ${offers}.`,
     ],
     link: { label: 'See your report', url: `${site}/AssessmentResult/${assessment.id}` },
   }

@@ -18,6 +18,7 @@ import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { beginParticipation, finishParticipation } from '../tournament/assessment-participation.ts'
+import { registrationIsOpen } from '../setting/setting.ts'
 import { lockAssessmentTournamentForShare } from '../tournament/assessment.ts'
 import { timesOf } from '../tournament/times.ts'
 import {
@@ -50,7 +51,8 @@ export async function ownAssessment(database: Reader, user: User, id: number): P
 }
 
 /** @throws Problem notFound */
-export async function readOwn(database: Database, user: User, id: number): Promise<OwnAssessment> {
+export async function readOwn(site: Pick<Site, 'config' | 'database'>, user: User, id: number): Promise<OwnAssessment> {
+  const { database } = site
   const { assessment, candidate } = await ownAssessment(database, user, id)
   const now = new Date()
   const left = timeLeft(timesOf(assessment), now.getTime(), candidate.extra_minutes ?? 0)
@@ -74,7 +76,11 @@ export async function readOwn(database: Database, user: User, id: number): Promi
       finish: candidate.state === 'started',
       withdraw: waits || candidate.state === 'started',
       seeReport: hasReport(candidate),
-      keep: candidate.is_guest === true && hasReport(candidate) && !(await isTaken(database, candidate.email)),
+      keep:
+        candidate.is_guest === true &&
+        hasReport(candidate) &&
+        (await registrationIsOpen(site)) &&
+        !(await isTaken(database, candidate.email)),
     },
   }
 }
@@ -181,13 +187,14 @@ export async function withdraw(database: Database, user: User, id: number, momen
   })
 }
 
-/** @throws Problem notFound, conflict, tooOften */
+/** @throws Problem notFound, conflict, tooOften, registrationClosed */
 export async function sendKeepCode(
-  { database, queue }: Pick<Site, 'database' | 'queue'>,
+  { database, queue, config }: Pick<Site, 'database' | 'queue' | 'config'>,
   user: User,
   id: number,
   address: string,
 ): Promise<void> {
+  await refuseClosedRegistration({ database, config })
   await changeOwn(database, user, id, async (tx, { assessment, candidate }) => {
     refuseToKeep(user, candidate)
     const code = await newCode(tx, candidate, address, assessment.contact)
@@ -197,7 +204,7 @@ export async function sendKeepCode(
 
 /**
  * A guest's account becomes their own. The link may have been forwarded, so a code proves that the address is theirs,
- * their other sessions end, and a mail confirms it. @throws Problem notFound, badInput, conflict
+ * their other sessions end, and a mail confirms it. @throws Problem notFound, badInput, conflict, registrationClosed
  */
 export async function keepAsAccount(
   { database, queue, config }: Pick<Site, 'database' | 'queue' | 'config'>,
@@ -206,6 +213,7 @@ export async function keepAsAccount(
   { code, ...account }: { readonly displayName: string; readonly password: string; readonly code: string },
   sessionToken: string | undefined,
 ): Promise<void> {
+  await refuseClosedRegistration({ database, config })
   const isKept = await changeOwn(database, user, id, async (tx, { candidate }) => {
     refuseToKeep(user, candidate)
     if (!(await useCode(tx, candidate, code))) return false
@@ -215,6 +223,11 @@ export async function keepAsAccount(
     return true
   })
   if (!isKept) throw new Problem('badInput', { field: 'code', message: wrongCode })
+}
+
+/** A guest who keeps their work is a new user, as somebody who signs up. */
+async function refuseClosedRegistration(site: Pick<Site, 'config' | 'database'>): Promise<void> {
+  if (!(await registrationIsOpen(site))) throw new Problem('registrationClosed')
 }
 
 function refuseToKeep(user: User, candidate: CandidateRow): void {
@@ -252,6 +265,7 @@ export async function confirmReceived(
   site: Pick<Site, 'config' | 'database'> & { readonly queue: Pick<Site['queue'], 'send'> },
 ): Promise<number> {
   const due = await listToConfirm(site.database)
+  const mayKeep = due.length > 0 && (await registrationIsOpen(site))
   for (const id of due)
     await site.database.transaction().execute(async (tx) => {
       const candidate = await lockCandidate(tx, id)
@@ -259,7 +273,7 @@ export async function confirmReceived(
       const assessment = orNotFound(await findAssessment(tx, candidate.tournament_id))
       const erasedAt = erasureAfter(assessment, candidate, orNotFound(candidate.ends_at))
       await updateCandidate(tx, id, { received_at: new Date() })
-      await sendMail(tx, site.queue, receivedMail(site.config, assessment, candidate, erasedAt))
+      await sendMail(tx, site.queue, receivedMail(site.config, assessment, candidate, { erasedAt, mayKeep }))
     })
   return due.length
 }
