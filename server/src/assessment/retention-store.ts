@@ -27,6 +27,11 @@ export async function listDue(database: Reader, after: number, limit: number): P
   return rows.map(({ id }) => id)
 }
 
+/** No assessment keeps its candidates for longer than this. */
+export async function limitRetention(database: Reader, days: number): Promise<void> {
+  await database.updateTable('assessment').set({ retention_days: days }).where('retention_days', '>', days).execute()
+}
+
 /** Guests who have lost their assessment, because its company was deleted. */
 export async function listGuestsWithoutAssessment(database: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -17,6 +17,7 @@ import { closeAccount } from '@gradus/contract/edit-account'
 import { saveDraft } from '@gradus/contract/draft'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { saveRecordingChunk } from '@gradus/contract/recording'
+import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { submitCode } from '@gradus/contract/submission'
 import { anAdmin, anEmail, aUser, goodPassword } from '../../test/account.ts'
 import { agreeAsGuest, anAssessment, aStartedGuest, inviteByMail } from '../../test/assessment.ts'
@@ -160,6 +161,24 @@ test('a candidate who cannot be anonymised does not stop the others from being a
   assert.deepEqual([await left(stuck), await left(other)], [1, 0])
   await forgetDueCandidates(site.database)
   assert.equal(await left(stuck), 0)
+})
+
+test('an operator who lowers the longest retention lowers it for assessments that exist, too', async () => {
+  const scene = await anAssessment(site, [await (await sceneOf(site)).coding()], { retentionDays: 100 })
+  await aStartedGuest(site, scene.id, await inviteByMail(site, scene, anEmail()))
+  await sql`
+    update tournament_participation set begun_at = begun_at - interval '40 days', starts_at = starts_at - interval '40 days',
+      ends_at = ends_at - interval '40 days' where tournament_id = ${scene.id}`.execute(site.database)
+  const params = { id: scene.id }
+  const left = async () => (await scene.owner.call(listCandidates, { params, query: {} })).total
+  await forgetDueCandidates(site.database)
+  assert.equal(await left(), 1)
+  const admin = await anAdmin(site)
+  await admin.call(changeSettings, { body: { ...defaultSettings, assessmentDays: 30 } })
+  await forgetDueCandidates(site.database)
+  await admin.call(changeSettings, { body: defaultSettings })
+  assert.equal(await left(), 0)
+  assert.equal((await scene.owner.call(getManagedAssessment, { params })).retentionDays, 30)
 })
 
 test('what an account wrote and did not submit is deleted with the company’s assessment', async () => {

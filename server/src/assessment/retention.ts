@@ -4,6 +4,7 @@ import { forgetDraftsIn } from '../draft/erase.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
+import { readSettings } from '../setting/setting.ts'
 import { forgetParticipation } from '../tournament/assessment-participation.ts'
 import { lockAssessmentTournament } from '../tournament/assessment.ts'
 import { forgetInvitation } from '../tournament/invitation.ts'
@@ -12,7 +13,13 @@ import { readScores } from './distribution.ts'
 import { managedCandidate } from './invite.ts'
 import { ownAssessment } from './own.ts'
 import { deleteOldResults, insertResult } from './result-store.ts'
-import { listDue, listGuestsWithoutAssessment, listCandidateIdsOf, replaceContact } from './retention-store.ts'
+import {
+  limitRetention,
+  listCandidateIdsOf,
+  listDue,
+  listGuestsWithoutAssessment,
+  replaceContact,
+} from './retention-store.ts'
 
 /**
  * How candidates are forgotten. One step deletes everything that identifies them or is theirs: invitation, consent,
@@ -29,6 +36,8 @@ const batchSize = 100
  * @throws AggregateError
  */
 export async function forgetDueCandidates(database: Database): Promise<void> {
+  // Companies may have chosen more days before an admin lowered the limit.
+  await limitRetention(database, (await readSettings(database)).assessmentDays)
   const failures: unknown[] = []
   let due = await listDue(database, 0, batchSize)
   while (due.length > 0) {
