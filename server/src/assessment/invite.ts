@@ -3,7 +3,7 @@ import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { nameInSentence } from '@gradus/contract/direction'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { roles } from '@gradus/contract/role'
-import { companyRoleOf } from '../company/access.ts'
+import { companyRoleOf, lockMembers } from '../company/access.ts'
 import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -120,10 +120,10 @@ export async function managedCandidate(
  * finished
  */
 export async function giveExtraTime(site: Site, user: User, id: number, extraPercent: number): Promise<void> {
-  const { assessment } = await managedCandidate(site.database, user, id)
+  const { candidate: seen } = await managedCandidate(site.database, user, id)
   await site.database.transaction().execute(async (tx) => {
-    const tournament = await lockAssessmentTournamentForShare(tx, assessment.id)
-    const candidate = await lockStill(tx, id)
+    const tournament = await lockAssessmentTournamentForShare(tx, seen.tournament_id)
+    const { assessment, candidate } = await lockManaged(tx, user, id)
     if (['finished', 'withdrawn', 'expired'].includes(candidate.state))
       throw new Problem('conflict', { message: 'This candidate has no time left that could be extended.' })
     const answers = candidate.requested_at !== null && candidate.granted_percent === null
@@ -149,14 +149,16 @@ export async function assignReviewers(
   id: number,
   userIds: readonly number[],
 ): Promise<void> {
-  const { assessment } = await managedCandidate(database, user, id)
+  const { assessment: seen } = await managedCandidate(database, user, id)
   const chosen = [...new Set(userIds)]
-  for (const one of chosen)
-    // The role that the user has as a member, whatever their role on the site.
-    if (!(await companyRoleOf(database, assessment.company_id, { id: one, role: roles.user })))
-      throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
   await database.transaction().execute(async (tx) => {
-    await lockStill(tx, id)
+    // Somebody who is leaving would be a reviewer again as soon as they came back.
+    await lockMembers(tx, seen.company_id)
+    const { assessment } = await lockManaged(tx, user, id)
+    for (const one of chosen)
+      // The role that the user has as a member, whatever their role on the site.
+      if (!(await companyRoleOf(tx, assessment.company_id, { id: one, role: roles.user })))
+        throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
     const added = await replaceReviewers(tx, id, chosen)
     await notifyByMessage(
       tx,
@@ -186,10 +188,10 @@ export async function resendCandidate(
   user: User,
   id: number,
 ): Promise<void> {
-  const { assessment } = await managedCandidate(database, user, id)
+  const { candidate: seen } = await managedCandidate(database, user, id)
   await database.transaction().execute(async (tx) => {
-    await lockAssessmentTournamentForShare(tx, assessment.id)
-    const candidate = await lockStill(tx, id)
+    await lockAssessmentTournamentForShare(tx, seen.tournament_id)
+    const { assessment, candidate } = await lockManaged(tx, user, id)
     if (candidate.is_guest !== true) return await resendInvitation(tx, queue, candidate.invitation_id)
     const link = { token: await addLink(tx, candidate.invitation_id) }
     await sendMail(tx, queue, anotherLink(config, assessment, candidate, link))
@@ -198,10 +200,10 @@ export async function resendCandidate(
 
 /** @throws Problem notFound, conflict for one who has agreed */
 export async function revokeCandidate(database: Database, user: User, id: number): Promise<void> {
-  const { assessment } = await managedCandidate(database, user, id)
+  await managedCandidate(database, user, id)
   await database.transaction().execute(async (tx) => {
-    const { invitation_id: invitationId } = await lockStill(tx, id)
-    await revokeInvitation(tx, invitationId)
+    const { assessment, candidate } = await lockManaged(tx, user, id)
+    await revokeInvitation(tx, candidate.invitation_id)
     await recordAuditEvents(tx, user, {
       action: 'revokeCandidate',
       subject: { kind: 'assessment', id: assessment.id, name: assessment.title },
@@ -216,9 +218,9 @@ export async function shareResult(
   user: User,
   id: number,
 ): Promise<void> {
-  const { assessment } = await managedCandidate(database, user, id)
+  await managedCandidate(database, user, id)
   await database.transaction().execute(async (tx) => {
-    const candidate = await lockStill(tx, id)
+    const { assessment, candidate } = await lockManaged(tx, user, id)
     if (candidate.state !== 'finished')
       throw new Problem('conflict', { message: 'A result can be shared once the candidate has finished.' })
     await updateCandidate(tx, id, { shared_at: new Date() })
@@ -231,8 +233,12 @@ export async function shareResult(
   })
 }
 
-async function lockStill(tx: Tx, id: number): Promise<CandidateRow> {
+/**
+ * Locks the candidate, and reads the assessment after that: until then, its length can change, and the user can lose the
+ * right to manage it. @throws Problem notFound
+ */
+async function lockManaged(tx: Tx, user: User, id: number) {
   const candidate = orNotFound(await lockCandidate(tx, id))
   orNotFound(await lockAssessmentRowForShare(tx, candidate.tournament_id))
-  return candidate
+  return { candidate, assessment: await managedAssessment(tx, candidate.tournament_id, user) }
 }
