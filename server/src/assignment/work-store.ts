@@ -27,14 +27,17 @@ export async function excuseWorks(tx: Tx, workIds: readonly number[], isExcused:
     .execute()
 }
 
-/** Puts these assignments into their category of the gradebook; the course's other assignments get none. */
+/**
+ * Puts these assignments into their category of the gradebook; the course's other assignments get none. A form that was
+ * opened before is outdated, because it has the category, too.
+ */
 export async function setCategories(
   tx: Tx,
   courseId: number,
   categories: readonly { readonly assignmentId: number; readonly categoryId: number }[],
 ): Promise<void> {
   await sql`
-    update assignment set category_id = chosen.category_id
+    update assignment set category_id = chosen.category_id, revision = assignment.revision + 1
     from assignment one left join unnest(
       ${categories.map((chosen) => chosen.assignmentId)}::bigint[], ${categories.map((chosen) => chosen.categoryId)}::bigint[]
     ) as chosen (assignment_id, category_id) on chosen.assignment_id = one.id
