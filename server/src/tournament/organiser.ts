@@ -1,12 +1,12 @@
 import { organiserLimits } from '@gradus/contract/organiser'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
 import { subjectOf } from './manage.ts'
 import { deleteOrganiser, insertOrganiser, isActiveUser, listOrganisers } from './organiser-store.ts'
-import { lockTournament } from './store.ts'
+import { lockTournament, type TournamentRow } from './store.ts'
 
 /** The organisers of a tournament. */
 
@@ -26,7 +26,7 @@ export async function readOrganisers(database: Database, user: User, id: number)
 export async function addOrganiser(database: Database, user: User, id: number, userId: number): Promise<1> {
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const { title } = orNotFound(await lockTournament(tx, id))
+    const { title } = await lockOrganised(tx, user, id)
     if (!(await isActiveUser(tx, userId)))
       throw new Problem('badInput', { message: 'There is no such user.', field: 'userId' })
     if ((await listOrganisers(tx, id)).length >= organiserLimits.organisers)
@@ -48,7 +48,7 @@ export async function addOrganiser(database: Database, user: User, id: number, u
 export async function removeOrganiser(database: Database, user: User, id: number, userId: number): Promise<1> {
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const { title, company_id: companyId } = orNotFound(await lockTournament(tx, id))
+    const { title, company_id: companyId } = await lockOrganised(tx, user, id)
     const all = await listOrganisers(tx, id)
     orNotFound(all.find((one) => one.id === userId))
     if (all.length === 1 && companyId === null)
@@ -58,4 +58,10 @@ export async function removeOrganiser(database: Database, user: User, id: number
     await recordAuditEvents(tx, user, { action: 'removeOrganiser', subject: subjectOf(id, title), details })
   })
   return 1
+}
+
+/** Somebody who was removed in the meantime could bring themselves back. @throws Problem notFound */
+async function lockOrganised(tx: Tx, user: User, id: number): Promise<TournamentRow> {
+  orNotFound(await lockTournament(tx, id))
+  return await organisedTournament(tx, id, user)
 }
