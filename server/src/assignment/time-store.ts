@@ -87,7 +87,7 @@ export async function unassignOthers(
   )
 }
 
-/** Who has no account any more neither counts as a student nor is waited for. */
+/** A student without an account is no longer counted, and nothing waits for them. */
 export async function unassignWorksOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('assignment_work')
