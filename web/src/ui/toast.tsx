@@ -110,7 +110,8 @@ function hide(id: string): void {
 function ToastStack() {
   const count = useNotifications().notifications.length
   useEffect(() => setToastStack({ count }), [count])
-  return <Notifications position="bottom-center" />
+  // Above dialogs and below the lists of fields, which would otherwise be covered for as long as the toast lasts.
+  return <Notifications position="bottom-center" zIndex={240} />
 }
 
 /** The failures that are still visible or waiting. */
