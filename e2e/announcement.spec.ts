@@ -4,15 +4,11 @@ import { feedAddress } from '@gradus/contract/blog'
 import { messages } from '@gradus/contract/message'
 import { pictureRefusals } from '@gradus/contract/profile'
 import type { Database } from '../server/src/platform/data/database.ts'
+import { pixel } from './form.ts'
 import { anyCall } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
 const actions = (page: Page) => page.getByRole('button', { name: 'Actions for this announcement' })
-/** A picture that needs no network: a single blue pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 async function announced(database: Database, userId: number, overrides: Record<string, unknown> = {}): Promise<number> {
   const { id } = await database

@@ -197,6 +197,11 @@ test('A student answers in time and late, is asked before a late attempt replace
   await page.getByRole('button', { name: 'Submit answer' }).click()
   await expect(page.getByText('Your answer is saved.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('That’s correct')
+  // Another choice is not saved yet. Clicking it again brings the saved one back.
+  await page.getByRole('button', { name: '24' }).click()
+  await expect(page.getByText('Your answer is saved.')).toHaveCount(0)
+  await page.getByRole('button', { name: '24' }).click()
+  await expect(page.getByRole('button', { name: '23' })).toHaveAttribute('aria-pressed', 'true')
 
   // Lets the due time pass.
   await database

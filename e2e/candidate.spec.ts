@@ -118,6 +118,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add a note on the whole report' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your note on the whole report' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Your note on the whole report' }).fill('I liked the question.')
   await page.getByRole('button', { name: 'Save the note' }).click()
   // Waits until the field is gone, because it contains the same text.

@@ -266,3 +266,25 @@ test('C++ keeps its signs at its right side in Hebrew, and an English sentence a
   await expectSigns('article h1')
   await expectSigns('article .prose > p')
 })
+
+test('A Hebrew choice that begins with C++ runs from right to left, and an English one beside it from left to right', async ({
+  page,
+  visit,
+  post,
+}) => {
+  const answers = ['C++ היא שפה מהודרת.', 'Python is interpreted.', 'SQL שפה של שאילתות.'].map((body, index) => ({
+    body,
+    correct: index === 0,
+  }))
+  await visit(`/Question/${await post({ ...arabic, title: 'מה נכון על שפות תכנות?', answers })}`)
+  const options = page.getByRole('group', { name: /^Answers/ })
+  await expectDirection(options, 'rtl')
+  const text = (name: RegExp) => options.getByRole('button', { name }).locator('.option-text')
+  await expectDirection(text(/C\+\+/), 'rtl')
+  await text(/C\+\+/).evaluate((element) => element.setAttribute('id', 'hebrew'))
+  await expectLeftwards(page, '#hebrew', 'C', 'ה')
+  await expectLeftwards(page, '#hebrew', 'ה', '.')
+  await text(/Python/).evaluate((element) => element.setAttribute('id', 'english'))
+  const at = await runInBrowser<Record<string, number>>(page, places, '#english')
+  expect(at['P']).toBeLessThan(at['.'] ?? 0)
+})

@@ -14,6 +14,13 @@ export const chooseFile = async (
   await page.getByRole('button', { name: button, exact: true }).click()
   await (await waiting).setFiles({ mimeType: 'text/plain', ...file })
 }
+/** A picture that needs no network: a single blue pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const choosePicture = (page: Page, button: string) =>
+  chooseFile(page, button, { name: 'pixel.png', mimeType: 'image/png', buffer: pixel })
 export const textFile = (name: string, text: string) => ({ name, buffer: Buffer.from(text) })
 
 export async function writeText(page: Page, label: string, text: string): Promise<void> {

@@ -1,7 +1,9 @@
+import { addCourse } from '@gradus/contract/course'
 import { putGrade } from '@gradus/contract/grade'
 import { putException } from '@gradus/contract/assignment-exception'
 import { roles } from '@gradus/contract/role'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { choosePicture, writeText } from './form.ts'
 import { aGradedCourse } from './graded-course.ts'
 import { expect, test } from './site.ts'
 
@@ -58,8 +60,46 @@ test('A grade and an exception that are saved after the session has ended stay o
   await dialog.getByRole('button', { name: 'Save' }).click()
   expect((await alsoRefused).status()).toBe(401)
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('מחלה')
+  // One message, although both the dialog and the page have noticed it.
+  await expect(ended).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(1)
   await context.addCookies(cookies)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('מחלה')
+})
+
+test('A picture that was chosen for a course stays on its page when the session has ended, and is saved later', async ({
+  page,
+  context,
+  visit,
+  login,
+  faults,
+}) => {
+  faults.tolerate(401)
+  await login({ displayName: 'Lea Lecturer', role: roles.lecturer })
+  const cookies = await context.cookies()
+  const toasts = page.locator('.toast')
+  const ended = toasts.filter({ hasText: 'Your session has ended.' })
+  await visit('/AddCourse')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Pictures of sessions')
+  await writeText(page, 'About the course', 'Frames, lines and what is between them.')
+  await choosePicture(page, 'Upload a picture')
+  await context.clearCookies({ name: sessionCookie })
+  const send = async () => {
+    const refused = page.waitForResponse((response) => response.url().endsWith(addCourse.url))
+    await page.getByRole('button', { name: 'Add Course' }).click()
+    expect((await refused).status()).toBe(401)
+    await expect(ended).toContainText('What you typed is still on this page.')
+    await expect(toasts).toHaveCount(1)
+  }
+  await send()
+  await ended.getByRole('button', { name: 'Close' }).click()
+  await expect(toasts).toHaveCount(0)
+  await send()
+  await expect(page).toHaveURL('/AddCourse')
+  await context.addCookies(cookies)
+  await page.getByRole('button', { name: 'Add Course' }).click()
+  await expect(page).toHaveURL(/\/CourseManagement\/\d+\/roster$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

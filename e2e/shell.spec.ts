@@ -245,6 +245,11 @@ test('The welcome pop-up shows for visitors who are not logged in when there is 
   await visit('/')
   await expect(welcome).toContainText(messages.welcomeText)
   await expect(welcome.getByRole('link', { name: messages.welcomeButton })).toHaveAttribute('href', '/Reputation')
+  // It is the keyboard's first stop after the link that skips the menus, as it covers a part of the page.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(welcome.getByRole('link', { name: messages.welcomeButton })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(welcome).toBeHidden()
 

@@ -5,7 +5,7 @@ import { reportQuestion } from '@gradus/contract/report'
 import { incVote } from '@gradus/contract/vote'
 import { stopTheClock } from './clock.ts'
 import { anyCall, choice, toast } from './question-page.ts'
-import { expect, test } from './site.ts'
+import { expect, roles, test } from './site.ts'
 
 /** A toast appears, is still visible just before its time is over, and is gone soon after. */
 async function expectToast(page: Page, text: string, stays: number): Promise<void> {
@@ -110,4 +110,23 @@ test('Screen readers are told of a failure once and at once, and of a success wh
   await page.getByRole('group', { name: 'Votes' }).getByRole('button', { name: 'Vote up' }).first().click()
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText(messages.updateFailed)
+})
+
+test('A message covers no list of choices', async ({ page, visit, login }) => {
+  await login({ role: roles.lecturer })
+  await page.setViewportSize({ width: 390, height: 620 })
+  await visit('/AddCourse')
+  await page.getByRole('button', { name: 'Add Course' }).click()
+  const message = toast(page, messages.formHasErrors)
+  await expect(message).toBeVisible()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+  await zone.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  const list = await page.getByRole('listbox').boundingBox()
+  const box = await message.boundingBox()
+  if (!list || !box) throw new Error('Nothing is shown.')
+  expect(list.y + list.height, 'they overlap').toBeGreaterThan(box.y + 10)
+  await page.mouse.move(box.x + box.width / 2, box.y + 6)
+  await expect(page.getByRole('option').and(page.locator(':hover'))).toHaveCount(1)
 })

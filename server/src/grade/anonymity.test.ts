@@ -136,4 +136,14 @@ test('until names are revealed, graders see everybody of a team who comments on 
   assert.deepEqual(await authors(ann), ['Lea Lecturer', 'Student 1', 'Student 2'])
   await one.lecturer.call(revealNames, { params })
   assert.deepEqual(await authors(one.lecturer), ['Lea Lecturer', 'Student 1', 'Student 2'])
+
+  // The link of a notification from before then still opens the work, and an open page can still be saved.
+  const [, sid = ''] = /^\/StudentSubmissions\/0\/(\w+)\?/.exec(heard.link) ?? []
+  assert.ok(pseudonyms.includes(sid))
+  const { student } = await one.lecturer.call(getStudentSubmissions, {
+    params: { gid: 0, sid },
+    query: { assignmentId: one.id },
+  })
+  assert.ok([ann, ben].some(({ id }) => student.sid === String(id)))
+  await one.lecturer.call(putGrade, { body: { itemId, sid, points: 2, version: 0 } })
 })

@@ -123,16 +123,19 @@ export async function findStudents(
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
-/** Finds a work by the student's key in addresses: the account's id, or the pseudonym in an anonymous assignment. */
+/**
+ * Finds a work by the student's key in addresses: the pseudonym while names are hidden, afterwards the account's id. The
+ * pseudonym stays valid, because notifications and open pages have it in their addresses.
+ */
 export async function findWorkBy(
   database: Reader,
   { id, is_anonymous: isAnonymous }: Pick<AssignmentRow, 'id' | 'is_anonymous'>,
   sid: string,
 ): Promise<number | undefined> {
-  if (!isAnonymous && !/^[1-9]\d{0,14}$/.test(sid)) return undefined
+  const isId = /^[1-9]\d{0,14}$/.test(sid)
   const works = database.selectFrom('assignment_work').select('id').where('assignment_id', '=', id)
   const work = await (
-    isAnonymous ? works.where('pseudonym', '=', sid) : works.where('user_id', '=', Number(sid))
+    !isAnonymous && isId ? works.where('user_id', '=', Number(sid)) : works.where('pseudonym', '=', sid)
   ).executeTakeFirst()
   return work?.id
 }

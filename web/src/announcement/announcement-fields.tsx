@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { AnnouncementForm, putAnnouncementPicture } from '@gradus/contract/announcement'
 import { tags as tagLimits } from '@gradus/contract/limit'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
+import { usePictureFile } from '../form/picture-file.ts'
 import { sendPicture } from '../form/send-picture.ts'
 import { ArticleForm } from '../article/article-form.tsx'
 import { useArticle, type Editing } from '../article/use-article.ts'
@@ -43,7 +43,7 @@ export function AnnouncementFields({
   /** Called after saving. `isWhole` is false if the text was saved and the picture was not. */
   onDone: (id: number, isWhole: boolean) => void
 }) {
-  const [file, setFile] = useState<File>()
+  const picture = usePictureFile()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
   const article = useArticle({
     schema: Fields,
@@ -52,9 +52,11 @@ export function AnnouncementFields({
     editing,
     send: async (form, base) => {
       const id = await send(form, base)
-      if (!file) return { id, isWhole: true }
+      const { file } = picture
       const failed = 'The text was saved, but the picture was not.'
-      return { id, isWhole: await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed) }
+      const isWhole = !file || (await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed))
+      picture.markSent()
+      return { id, isWhole }
     },
     done: ({ id, isWhole }) => onDone(id, isWhole),
   })
@@ -81,9 +83,9 @@ export function AnnouncementFields({
         <PictureField
           address={values.imageUrl}
           error={errors['imageUrl']}
-          file={file}
+          file={picture.file}
           onAddress={(imageUrl) => set({ imageUrl })}
-          onFile={setFile}
+          onFile={picture.choose}
         />
       </ArticleForm>
     </>

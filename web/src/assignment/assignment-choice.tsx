@@ -48,6 +48,8 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
     },
     onSettled: () => refreshAssignments(client),
   })
+  // Once another answer is chosen, it is no longer true that the answer is saved.
+  const saved = chosen.value === undefined ? sending.data : undefined
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isLoadingError) return <FailedState onRetry={() => void answers.refetch()} />
   const picked = answers.data.find(
@@ -55,7 +57,11 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
   )
   return (
     <>
-      <ChoiceOptions answers={answers.data} picked={picked?.id} onChoose={chosen.save} />
+      <ChoiceOptions
+        answers={answers.data}
+        picked={picked?.id}
+        onChoose={(id) => chosen.save(id === chosen.value ? undefined : id)}
+      />
       <div className="row wrap answerbar">
         <Button
           size="md"
@@ -68,8 +74,8 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
           Submit answer
         </Button>
         <div className="small ink2 answerline" role="status">
-          {closed ?? (sending.data ? 'Your answer is saved.' : '')}
-          {sending.data && <ReceiptLine receipt={sending.data} />}
+          {closed ?? (saved ? 'Your answer is saved.' : '')}
+          {saved && <ReceiptLine receipt={saved} />}
         </div>
       </div>
       {asking.dialog}

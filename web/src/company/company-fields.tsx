@@ -1,11 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { z } from 'zod'
 import { CompanyForm, companyLimits } from '@gradus/contract/company'
 import { putCompanyLogo } from '@gradus/contract/company-management'
 import { PictureField } from '../announcement/picture-field.tsx'
 import { useArticle, type Editing } from '../article/use-article.ts'
 import { StaleArticle } from '../form/stale-article.tsx'
+import { usePictureFile } from '../form/picture-file.ts'
 import { sendPicture } from '../form/send-picture.ts'
 import { bodyHint } from '../ui/body-hint.ts'
 import { RichText } from '../ui/rich-text.tsx'
@@ -45,7 +45,7 @@ export function CompanyFields({
   send: (form: z.output<typeof CompanyForm>, version: string | undefined) => Promise<number>
   onDone: (id: number) => void
 }) {
-  const [file, setFile] = useState<File>()
+  const picture = usePictureFile()
   const article = useArticle({
     schema: Fields,
     initial,
@@ -53,11 +53,13 @@ export function CompanyFields({
     editing,
     send: async (form, base) => {
       const id = await send(form, base)
+      const { file } = picture
       if (file) await sendPicture(putCompanyLogo, { params: { id } }, file, 'The text was saved, but the logo was not.')
+      picture.markSent()
       return id
     },
     done: (id) => {
-      setFile(undefined)
+      picture.choose(undefined)
       onDone(id)
     },
   })
@@ -103,9 +105,9 @@ export function CompanyFields({
         className="company-logo-field"
         address={values.logoUrl}
         error={errors['logoUrl']}
-        file={file}
+        file={picture.file}
         onAddress={(logoUrl) => set({ logoUrl })}
-        onFile={setFile}
+        onFile={picture.choose}
       />
       <Group gap="xs">
         <Button type="submit" loading={sending}>

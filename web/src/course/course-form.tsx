@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { courseLimits, putCoursePicture } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
 import { PictureField } from '../announcement/picture-field.tsx'
@@ -6,6 +6,7 @@ import { useFieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
+import { usePictureFile } from '../form/picture-file.ts'
 import { bodyHint } from '../ui/body-hint.ts'
 import { LineField, RichField } from '../form/text-fields.tsx'
 import { useSaving } from '../form/use-saving.ts'
@@ -28,11 +29,11 @@ interface CourseFormProps {
 /** The form with all settings of a course. A reload or an expired session loses nothing that was typed. */
 export function CourseForm({ draft, submitLabel, send, onDone, onConflict }: CourseFormProps) {
   const { values } = draft
-  const [file, setFile] = useState<File>()
+  const picture = usePictureFile()
   const fieldErrors = useFieldErrors()
   const saving = useSaving({
     send,
-    file,
+    picture,
     putPicture: putCoursePicture,
     pictureFailed: 'The course was saved, but its picture was not.',
     questions: [],
@@ -42,11 +43,11 @@ export function CourseForm({ draft, submitLabel, send, onDone, onConflict }: Cou
     onDone: (id) => {
       draft.finish()
       fieldErrors.reset()
-      setFile(undefined)
+      picture.choose(undefined)
       onDone(id)
     },
   })
-  useUnsaved(() => !saving.isPending && (file !== undefined || (draft.isChanged && !canPersist())))
+  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
   const errors = fieldErrors.shown(parse(values).errors)
 
   function set(changed: Partial<Values>, ...names: readonly string[]): void {
@@ -99,9 +100,9 @@ export function CourseForm({ draft, submitLabel, send, onDone, onConflict }: Cou
         <PictureField
           address={values.imageUrl}
           error={errors['imageUrl']}
-          file={file}
+          file={picture.file}
           onAddress={(imageUrl) => set({ imageUrl }, 'imageUrl')}
-          onFile={setFile}
+          onFile={picture.choose}
         />
       </section>
       <section className="stack l" aria-labelledby="form-term">

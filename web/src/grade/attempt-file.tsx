@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { AttemptSource } from '@gradus/contract/student-work'
 import { CommentedCode } from './commented-code.tsx'
-import { LineCommentForm } from './line-comment-form.tsx'
+import { LineCommentForm, type WrittenComment } from './line-comment-form.tsx'
 import { LineThread } from './line-thread.tsx'
 import { lineRangeText, type LineRange } from './line-range.ts'
 
@@ -20,6 +20,7 @@ export function AttemptFile({
 }) {
   const { attemptId, type, comments, can } = attempt
   const [chosen, setChosen] = useState<LineRange>()
+  const written = useRef<WrittenComment>(undefined)
   const threads = useMemo(
     () => comments.filter((comment) => comment.fileName === fileName && comment.replyTo === null),
     [comments, fileName],
@@ -58,7 +59,14 @@ export function AttemptFile({
                   target={{ fileName, fromLine: chosen.from, toLine: chosen.to }}
                   label={`Comment on ${lineRangeText(chosen).toLowerCase()}`}
                   choosesState
-                  onClose={() => setChosen(undefined)}
+                  onRestore={() => written.current}
+                  onWrite={(comment) => {
+                    written.current = comment
+                  }}
+                  onClose={() => {
+                    written.current = undefined
+                    setChosen(undefined)
+                  }}
                 />
               )}
             </div>

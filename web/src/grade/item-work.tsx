@@ -10,6 +10,9 @@ export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; ne
   const counting = item.attempts.find(({ counts }) => counts) ?? item.attempts.at(-1)
   const [chosen, setChosen] = useState<number>()
   const attempt = item.attempts.find(({ attemptId }) => attemptId === chosen) ?? counting
+  // An attempt that was opened stays, with the comment that is being written on its lines.
+  const [opened, setOpened] = useState<readonly number[]>([])
+  if (attempt && !opened.includes(attempt.attemptId)) setOpened([...opened, attempt.attemptId])
   const gradeOf = { sid, ...(counting ? { attemptId: counting.attemptId } : {}) }
   return (
     <div className="item-work">
@@ -18,7 +21,13 @@ export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; ne
         {attempt ? (
           <>
             <AttemptBar item={item} attempt={attempt} sid={sid} onShow={setChosen} />
-            <AttemptView key={attempt.attemptId} attempt={attempt} title={item.title} />
+            {item.attempts
+              .filter(({ attemptId }) => opened.includes(attemptId))
+              .map((one) => (
+                <div key={one.attemptId} hidden={one !== attempt}>
+                  <AttemptView attempt={one} title={item.title} />
+                </div>
+              ))}
           </>
         ) : (
           <p className="pad small ink2">Nothing was submitted.</p>

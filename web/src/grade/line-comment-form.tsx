@@ -26,6 +26,14 @@ const states = [
   { value: 'staff', label: 'For staff only' },
 ] satisfies { value: LineCommentState; label: string }[]
 
+/** What a form of a comment contains. */
+export interface WrittenComment {
+  readonly text: string
+  readonly state: LineCommentState
+  /** The saved comment that was inserted. */
+  readonly savedId?: number
+}
+
 /** Writes a comment on lines, replies to one, or edits one's own. Ctrl-Enter sends. */
 export function LineCommentForm({
   attemptId,
@@ -33,6 +41,8 @@ export function LineCommentForm({
   label,
   edited,
   choosesState = false,
+  onRestore,
+  onWrite,
   onClose,
 }: {
   attemptId: number
@@ -41,12 +51,17 @@ export function LineCommentForm({
   edited?: { readonly id: number; readonly text: string; readonly state: LineCommentState }
   /** True for staff, who choose who can see the comment. */
   choosesState?: boolean
+  /** Returns what was written below other lines, which were selected before. */
+  onRestore?: () => WrittenComment | undefined
+  onWrite?: (comment: WrittenComment) => void
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const [text, setText] = useState(edited?.text ?? '')
-  const [state, setState] = useState<LineCommentState>(edited?.state ?? 'draft')
-  const [savedId, setSavedId] = useState<number>()
+  const [comment, setComment] = useState<WrittenComment>(
+    () => onRestore?.() ?? { text: edited?.text ?? '', state: edited?.state ?? 'draft' },
+  )
+  const { text, state, savedId } = comment
+  useEffect(() => onWrite?.(comment), [onWrite, comment])
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   // Takes the focus, because the user has just chosen to write.
@@ -110,7 +125,7 @@ export function LineCommentForm({
             ? `${text.length.toLocaleString('en-GB')} of ${lineCommentLimits.text.toLocaleString('en-GB')} characters`
             : undefined
         }
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setComment({ ...comment, text: value })}
       />
       <Group justify="space-between" gap="xs">
         {choosesState ? (
@@ -121,15 +136,18 @@ export function LineCommentForm({
                 aria-label="Who sees the comment"
                 data={states}
                 value={state}
-                onChange={(value) => setState(value === 'staff' ? 'staff' : 'draft')}
+                onChange={(value) => setComment({ ...comment, state: value === 'staff' ? 'staff' : 'draft' })}
               />
             )}
             <SavedComments
               text={text}
-              onInsert={(saved) => {
-                setText(text.trim() === '' ? saved.text : `${text}\n${saved.text}`)
-                setSavedId(saved.id)
-              }}
+              onInsert={(saved) =>
+                setComment({
+                  ...comment,
+                  text: text.trim() === '' ? saved.text : `${text}\n${saved.text}`,
+                  savedId: saved.id,
+                })
+              }
             />
           </Group>
         ) : (

@@ -14,7 +14,7 @@ import { counted } from '../ui/count.ts'
 import { focusAdded } from '../ui/focus-added.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useUnsaved } from '../ui/unsaved.tsx'
+import { useDiscarding, useUnsaved } from '../ui/unsaved.tsx'
 import { studentName } from './matrix-view.ts'
 import { refreshGrades } from './refresh.ts'
 import { pointsText } from '../ui/points.ts'
@@ -22,6 +22,7 @@ import { pointsText } from '../ui/points.ts'
 /** The rubrics of an assignment's questions. */
 export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClose: () => void }) {
   const [chosen, setChosen] = useState(items[0]?.itemId)
+  const discarding = useDiscarding()
   const rubric = useQuery({
     ...query(getRubric, { params: { id: chosen ?? 0 } }),
     enabled: chosen !== undefined,
@@ -39,8 +40,9 @@ export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClo
         data={items.map(({ itemId, title }) => ({ value: String(itemId), label: title }))}
         value={String(chosen)}
         comboboxProps={{ transitionProps: { duration: 0 } }}
-        onChange={(value) => setChosen(Number(value))}
+        onChange={(value) => discarding.ask(() => setChosen(Number(value)))}
       />
+      {discarding.question}
       {rubric.isLoadingError ? (
         <FailedState onRetry={() => void rubric.refetch()} />
       ) : rubric.data && !rubric.isFetching ? (

@@ -9,7 +9,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useDiscarding, useUnsaved } from '../ui/unsaved.tsx'
 import { refreshJobs } from './refresh.ts'
 
 type Template = ReplyOf<typeof listMailTemplates>[number]
@@ -21,6 +21,7 @@ export function MailTexts({ companyId, onClose }: { companyId: number; onClose: 
   const templates = useQuery(query(listMailTemplates, { params: { id: companyId } }))
   const [state, setState] = useState<CompanyApplicationState>('interview')
   const template = templates.data?.find((one) => one.state === state)
+  const discarding = useDiscarding()
   return (
     <FormDialog opened onClose={onClose} title="Email templates" size={620}>
       {templates.isLoadingError ? (
@@ -38,8 +39,11 @@ export function MailTexts({ companyId, onClose }: { companyId: number; onClose: 
             data={states}
             value={state}
             allowDeselect={false}
-            onChange={(value) => setState(CompanyApplicationState.catch('interview').parse(value))}
+            onChange={(value) =>
+              discarding.ask(() => setState(CompanyApplicationState.catch('interview').parse(value)))
+            }
           />
+          {discarding.question}
           <TemplateForm
             key={`${state} ${template.isOwn} ${template.subject}`}
             companyId={companyId}

@@ -81,6 +81,9 @@ function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode 
         <a className="skip" href="#main">
           Skip to content
         </a>
+        {/* Before the page that it covers, so that the keyboard reaches it first. It waits until the user has left the auth
+            pages. */}
+        {layout !== 'auth' && <Welcome />}
         <Progress />
         <Notice />
         <PolicyNotice />
@@ -106,8 +109,6 @@ function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode 
           </div>
         )}
         <Footer />
-        {/* The welcome waits until the user has left the auth pages. */}
-        {layout !== 'auth' && <Welcome />}
         <OfflineNotice />
       </div>
     </>

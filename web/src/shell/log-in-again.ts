@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../ui/toast.tsx'
+import { hasUnsaved } from '../ui/unsaved-forms.ts'
 import { CandidateSession, dropSession } from './session.ts'
 
 /** The address of the login page, which returns to this page. Candidates return by the link in their mail instead. */
@@ -18,13 +19,17 @@ export function useSignUpAddress(): string {
   return `/SignUp?next=${encodeURIComponent(pathname + search)}`
 }
 
-/** Sends the user to the login page after the session has ended; drafts are restored on return. */
+/**
+ * Sends the user to the login page after the session has ended; drafts are restored on return. Input without a draft
+ * would be lost, so with it the page stays, and a message says what to do.
+ */
 export function useLogInAgain(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const address = useLoginAddress()
   const isCandidate = useContext(CandidateSession) !== undefined
   return () => {
+    if (!isCandidate && hasUnsaved()) return toast.sessionEnded()
     dropSession(client)
     // The assessment's page itself explains to candidates how to return.
     if (!isCandidate)

@@ -44,8 +44,7 @@ let isWarned = false
  */
 export function keepsUnsaved(): boolean {
   if (!hasUnsaved()) return false
-  const text = 'Log in again in another tab, then save here. What you typed is still on this page.'
-  if (!isWarned) void import('../ui/toast.tsx').then(({ toast }) => toast.warned('Your session has ended.', { text }))
+  if (!isWarned) void import('../ui/toast.tsx').then(({ toast }) => toast.sessionEnded())
   isWarned = true
   return true
 }

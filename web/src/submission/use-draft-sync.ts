@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { CallProblem, call, query } from '../api.ts'
 import { persistState, readPersistedState } from '../persisted-state.ts'
-import { dropSession } from '../shell/session.ts'
+import { dropSession, keepsUnsaved } from '../shell/session.ts'
 import { chooseLanguage, isWork, keyPartOf, replaceDraft, type Draft, type DraftScope } from './draft.ts'
 import {
   createDraftSync,
@@ -125,7 +125,11 @@ async function save(
   try {
     return await call(saveDraft, { params: { questionId }, body }, { keepalive })
   } catch (problem) {
-    if (problem instanceof CallProblem && problem.status === 401) onSessionEnd()
+    if (problem instanceof CallProblem && problem.status === 401) {
+      // The page stays with what else was typed. The draft is saved after a login in another tab.
+      if (keepsUnsaved()) throw problem
+      onSessionEnd()
+    }
     if (isFinal(problem)) throw new DraftRefused()
     throw problem
   }

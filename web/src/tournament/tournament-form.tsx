@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { putTournamentPicture } from '@gradus/contract/tournament-management'
@@ -6,6 +5,7 @@ import { visibleLengthOf } from '@gradus/contract/text'
 import { PublishForm, type PublishState } from '../form/publish-form.tsx'
 import { toastSaved } from '../form/publishing.ts'
 import { useFieldErrors } from '../form/field-errors.ts'
+import { usePictureFile } from '../form/picture-file.ts'
 import { canPersist } from '../persisted-state.ts'
 import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -34,11 +34,11 @@ interface TournamentFormProps {
 /** The form with all settings of a tournament. A reload or an expired session loses nothing that was typed. */
 export function TournamentForm({ draft, state, companyId, send, onDone, onConflict }: TournamentFormProps) {
   const { values } = draft
-  const [file, setFile] = useState<File>()
+  const picture = usePictureFile()
   const fieldErrors = useFieldErrors()
   const saving = useSaving({
     send,
-    file,
+    picture,
     putPicture: putTournamentPicture,
     pictureFailed: 'The tournament was saved, but its picture was not.',
     questions: values.questions,
@@ -47,7 +47,7 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
     onRefused: fieldErrors.show,
     onDone: leave,
   })
-  useUnsaved(() => !saving.isSuccess && (file !== undefined || (draft.isChanged && !canPersist())))
+  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
 
   const errors = fieldErrors.shown(errorsOf(values, false))
 
@@ -85,7 +85,7 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
       onSubmit={submit}
       renderPreview={(close) => <Preview values={values} onClose={close} />}
     >
-      <AboutSection values={values} errors={errors} set={set} file={file} onFile={setFile} />
+      <AboutSection values={values} errors={errors} set={set} file={picture.file} onFile={picture.choose} />
       <TimeSection values={values} errors={errors} set={set} />
       <ScoringSection values={values} set={set} />
       <QuestionsSection values={values} errors={errors} set={set} companyId={companyId} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { commonDirection, withTextDirection } from './text-direction.ts'
+import { commonDirection, directionOf, withTextDirection } from './text-direction.ts'
 
 test('each outermost block gets its own direction, and its contents inherit it', () => {
   assert.equal(
@@ -42,6 +42,17 @@ test('texts that are listed together have the direction of most of them, in any 
   assert.equal(commonDirection(arabic.toReversed()), 'rtl')
   assert.equal(commonDirection(['<p>אחד</p>', '<p>one</p>', '<p>two</p>']), 'ltr')
   assert.equal(commonDirection(['<pre><code>א</code></pre>', '<p>12</p>']), 'ltr')
+})
+
+test('a short text has the direction of most of its words, or else of the first one; code and numbers are no words', () => {
+  assert.equal(directionOf('C++ היא שפה מהודרת.'), 'rtl')
+  assert.equal(directionOf('The word שלום means peace.'), 'ltr')
+  assert.equal(directionOf('Python מהירה'), 'ltr')
+  assert.equal(directionOf('מהירה Python'), 'rtl')
+  assert.equal(directionOf('<code>return 2</code> תמיד'), 'rtl')
+  assert.equal(directionOf('12 &lt; 13'), undefined)
+  assert.equal(commonDirection(['C++ היא שפה', 'SQL היא שפה']), 'rtl')
+  assert.equal(withTextDirection('<p>C++ היא <em>שפה</em></p>', 'rtl'), '<p dir="rtl">C++\u200e היא <em>שפה</em></p>')
 })
 
 test('the signs of C++ and C# stay behind their letter in Hebrew, and code is unchanged', () => {

@@ -9,7 +9,9 @@ import {
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { toast as milliseconds } from '@gradus/contract/limit'
+import { problems } from '@gradus/contract/problem'
 import { setToastStack } from './toast-stack.ts'
+import { hasUnsaved } from './unsaved-forms.ts'
 
 type Tone = 'pass' | 'fail' | 'warn' | 'work'
 interface Content {
@@ -108,7 +110,8 @@ function hide(id: string): void {
 function ToastStack() {
   const count = useNotifications().notifications.length
   useEffect(() => setToastStack({ count }), [count])
-  return <Notifications position="bottom-center" />
+  // Above dialogs and below the lists of fields, which would otherwise be covered for as long as the toast lasts.
+  return <Notifications position="bottom-center" zIndex={240} />
 }
 
 /** The failures that are still visible or waiting. */
@@ -134,6 +137,16 @@ function show(content: Content, autoClose: number | false): string {
   return id
 }
 
+/** The session has ended, and the page stays because of unsaved input. Shown once, however many calls have found it. */
+function sessionEnded(): void {
+  const id = 'session ended'
+  const text = 'Log in again in another tab, then save here. What you typed is still on this page.'
+  const content = { tone: 'warn', title: 'Your session has ended.', text } as const
+  const notification = notificationOf(id, content, milliseconds.standard)
+  if (held) held.set(id, notification)
+  else appear(notification)
+}
+
 /** Short messages at the foot of the page. Times are in the contract: 5 s, errors 10 s, updates 2 s. */
 export const toast = {
   done(title: string, more: ToastOptions = {}): void {
@@ -147,8 +160,11 @@ export const toast = {
     show({ tone: 'warn', title, ...more }, milliseconds.standard)
   },
   failed(title: string, more: ToastOptions = {}): void {
+    // One message, whoever notices it first: the form that was not saved, or the whole page (`shell/session.ts`).
+    if (more.text === problems.notSignedIn.message && hasUnsaved()) return sessionEnded()
     show({ tone: 'fail', title, ...more }, milliseconds.error)
   },
+  sessionEnded,
   hideFailures,
   /** Shown after an action that can be undone while the toast is visible. */
   undoable(title: string, undo: () => void) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 import { LazyConfirmDialog, discardConfirmation } from './discard-confirmation.ts'
 import { hasUnsaved } from './unsaved-forms.ts'
 
@@ -9,7 +9,7 @@ import { hasUnsaved } from './unsaved-forms.ts'
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+    ({ currentLocation, nextLocation }) => isAnotherPage(currentLocation, nextLocation) && hasUnsaved(),
   )
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
@@ -26,4 +26,16 @@ export function UnsavedGuard() {
       onClose={() => blocker.reset?.()}
     />
   )
+}
+
+/**
+ * The parameters of an address that say what its page is about, as in `/Profile?id=7`. Another one replaces the page's
+ * forms. Other parameters, such as a filter, leave them in place.
+ */
+const subjects = ['application', 'assignment', 'id', 'item'] as const
+
+function isAnotherPage(here: Location, next: Location): boolean {
+  if (here.pathname !== next.pathname) return true
+  const [before, after] = [new URLSearchParams(here.search), new URLSearchParams(next.search)]
+  return subjects.some((name) => before.get(name) !== after.get(name))
 }

@@ -34,17 +34,34 @@ export function FormDialog({
   children,
   ...props
 }: Pick<ModalProps, 'opened' | 'title' | 'size'> & { onClose: () => void; children: ReactNode }) {
-  const [asking, setAsking] = useState(false)
-  const discard = () => {
-    setAsking(false)
-    onClose()
-  }
+  const discarding = useDiscarding()
   return (
     <>
-      <Dialog {...props} onClose={() => (hasUnsaved() ? setAsking(true) : onClose())}>
+      <Dialog {...props} onClose={() => discarding.ask(onClose)}>
         {children}
       </Dialog>
-      <ConfirmDialog opened={asking} {...discardConfirmation} onConfirm={discard} onClose={() => setAsking(false)} />
+      {discarding.question}
     </>
   )
+}
+
+/** Asks before something that replaces a form, such as another choice above it, discards its unsaved input. */
+export function useDiscarding() {
+  const [waiting, setWaiting] = useState<{ readonly go: () => void }>()
+  const discard = () => {
+    setWaiting(undefined)
+    waiting?.go()
+  }
+  return {
+    /** Calls `go` at once if nothing would be lost. */
+    ask: (go: () => void) => (hasUnsaved() ? setWaiting({ go }) : go()),
+    question: (
+      <ConfirmDialog
+        opened={waiting !== undefined}
+        {...discardConfirmation}
+        onConfirm={discard}
+        onClose={() => setWaiting(undefined)}
+      />
+    ),
+  }
 }

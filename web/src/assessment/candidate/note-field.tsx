@@ -7,6 +7,7 @@ import { type AssessmentReport } from '@gradus/contract/assessment-report'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
+import { focusAdded } from '../../ui/focus-added.ts'
 import { useUnsaved } from '../../ui/unsaved.tsx'
 import { ReportNote } from '../report/note.tsx'
 
@@ -75,7 +76,7 @@ function NoteForm({
         autosize
         minRows={2}
         dir="auto"
-        data-autofocus
+        ref={focusAdded}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <ProblemMessage problem={saving.error instanceof CallProblem ? saving.error : undefined} />
