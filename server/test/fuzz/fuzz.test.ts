@@ -131,7 +131,8 @@ async function prove(client: Client, endpoint: Endpoint, input: FuzzInput): Prom
     const text = await textOf(response)
     assert.ok(response.status < 500, `${response.status}: ${text.slice(0, 500)}`)
   }
-  if ((await busyMilliseconds(ask)) > 50) assert.ok(!(await isSlow(ask, 100)), 'Others wait for this longer than 100 ms.')
+  if ((await busyMilliseconds(ask)) > 50)
+    assert.ok(!(await isSlow(ask, 100)), 'Others wait for this longer than 100 ms.')
 }
 
 /** An event feed stays open for an hour, so only its beginning is read. */
