@@ -253,7 +253,7 @@ test('an account is connected only if its owner confirms it: never by its addres
   await refusalOf(owner.call(getCourse, { params: { id: 1 } }), 'notFound')
 
   const [connected] = await mailsAbout(site, owner.email, /How you log in/, 1)
-  assert.match(connected?.text ?? '', /was connected to Moodle of a test\. It now opens from there/)
+  assert.match(connected?.text ?? '', /was connected to Moodle of a test\. You can now log in from there/)
   const [identity] = await owner.call(listLtiIdentities)
   const params = { id: identity?.id ?? 0 }
   await refusalOf((await aUser(site)).call(deleteLtiIdentity, { params }), 'notFound')
