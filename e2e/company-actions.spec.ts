@@ -55,7 +55,9 @@ test('An owner revokes an invitation, removes a member and leaves; an admin dele
 test('A recruiter closes an offer, opens it again, and deletes it', async ({ page, visit, login, database }) => {
   const recruiter = await login({ displayName: 'Rita Recruiter' })
   const companyId = await aCompany(database, { [recruiter.id]: 'recruiter' }, 'A company with an offer')
-  await aJob({ database }, companyId, { title: 'Keeper of lighthouses' })
+  // Without a pay range, an offer is not opened again.
+  const pay = { pay_min: 60_000, pay_max: 80_000, pay_currency: 'EUR', pay_per: 'year' } as const
+  await aJob({ database }, companyId, { title: 'Keeper of lighthouses', ...pay })
   await aJob({ database }, companyId, { title: 'Keeper of bees' })
   await visit(`/CompanyManagement/${companyId}/offers`)
   const offers = page.getByRole('main')
