@@ -39,6 +39,53 @@ export async function chooseTests(filters: string[]): Promise<ChosenTests> {
   }
 }
 
+/**
+ * Files of the server that need a process of their own: those that replace the process's clock, measure its memory or
+ * its CPU time, count what the whole process does, or take long, so that others are run beside them.
+ */
+const alone = [
+  'server/src/forgery/',
+  'server/src/live-room/',
+  'server/src/platform/access/',
+  'server/src/platform/concurrency/',
+  'server/src/platform/data/',
+  'server/src/platform/http/slow-',
+  'server/src/platform/response-cache/',
+  'server/src/problem-package/statement',
+  'server/src/site/clock',
+  'server/src/submission/crowd',
+  'server/src/tournament/organiser.',
+  'server/test/',
+]
+const batchSize = 8
+
+/**
+ * The files in the groups in which they are run, each group in one process. Loading the server's modules and its first
+ * start take several times as long as most of its test files, so files of the same folder share them.
+ */
+export function batchesOf(files: readonly string[]): string[][] {
+  const batches: string[][] = []
+  for (const file of files) {
+    const batch = batches.at(-1)
+    if (batch !== undefined && batch.length < batchSize && canShare(file, batch[0] ?? '')) batch.push(file)
+    else batches.push([file])
+  }
+  return batches
+}
+
+function canShare(one: string, other: string): boolean {
+  return sharesProcess(one) && sharesProcess(other) && featureOf(one) === featureOf(other)
+}
+
+function sharesProcess(file: string): boolean {
+  return file.startsWith('server/') && !alone.some((beginning) => file.startsWith(beginning))
+}
+
+/** Such as `server/src/account`. */
+function featureOf(file: string): string {
+  return file.split('/').slice(0, 3).join('/')
+}
+
 /** A share of the files; which ones depends on the number, so that each gets its turn. @param share from 0 to 1 */
 export function shareOf(files: string[], share: number, number: number): string[] {
   const count = Math.ceil(files.length * share)

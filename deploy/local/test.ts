@@ -43,7 +43,7 @@ await runCommand(async (stopped) => {
       const testsStartedAt = Date.now()
       const count = await runTests(tests, stopped)
       counts.push(count)
-      costs.push(`The tests took ${secondsSince(testsStartedAt)}.`, ...costsOf(count.files ?? []))
+      costs.push(`The tests took ${secondsSince(testsStartedAt)}.`, ...costsOf(count.batches ?? []))
       share = shareThatFits(startedAt, testsStartedAt)
     }
     stopped.throwIfAborted()
