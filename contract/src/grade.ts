@@ -23,6 +23,8 @@ export const GradeChangeSource = z.enum([
   'rubric',
   'rejudge',
   'exception',
+  'assignment',
+  'group',
   'file',
   'regrade',
   'similarity',

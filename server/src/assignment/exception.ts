@@ -54,7 +54,7 @@ export async function setException(
     }
     const userIds = 'userId' in owner ? [owner.userId] : undefined
     const cause = { source: 'exception', userId: user.id, reason } as const
-    await withRecordedChanges(tx, id, userIds ? { userIds } : {}, cause, async () => {
+    await withRecordedChanges(tx, [id], userIds ? { userIds } : {}, cause, async () => {
       await deleteException(tx, id, owner)
       if (isGiven) await insertException(tx, id, owner, times, reason)
       const effective =

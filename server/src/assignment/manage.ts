@@ -1,6 +1,7 @@
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught, taughtCourse } from '../course/access.ts'
 import { refuseForeignGroups } from '../course/group.ts'
+import { withRecordedChanges } from '../grade/change.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -71,10 +72,12 @@ export async function editAssignment(
         field: 'isAnonymous',
       })
     await refuseForeign(tx, courseId, form)
-    await updateAssignment(tx, id, content)
-    await setGroups(tx, id, form.groupIds)
-    await setItems(tx, user, { id, courseId }, form.items)
-    await storeTimes(tx, [id])
+    await withRecordedChanges(tx, [id], {}, { source: 'assignment', userId: user.id }, async () => {
+      await updateAssignment(tx, id, content)
+      await setGroups(tx, id, form.groupIds)
+      await setItems(tx, user, { id, courseId }, form.items)
+      await storeTimes(tx, [id])
+    })
     const subject = subjectOf(id, form.title)
     // A student may have a grade by hand without an attempt.
     if (revealsNames) await recordAuditEvents(tx, user, { action: 'revealNames', subject })

@@ -69,6 +69,22 @@ export async function putWorks(tx: Tx, works: readonly WorkTimes[]): Promise<voi
       is distinct from (true, excluded.opens_at, excluded.due_at, excluded.late_until)`.execute(tx)
 }
 
+/** @returns the assignments with attempts in which somebody gets other times */
+export async function listMoved(database: Reader, works: readonly WorkTimes[]): Promise<number[]> {
+  if (works.length === 0) return []
+  const { rows } = await sql<{ assignment_id: number }>`
+    select distinct work.assignment_id
+    from jsonb_to_recordset(${JSON.stringify(works)}::jsonb) as t ("assignmentId" bigint, "userId" bigint,
+      "opensAt" timestamptz, "dueAt" timestamptz, "lateUntil" timestamptz)
+    join assignment_work work on work.assignment_id = t."assignmentId" and work.user_id = t."userId"
+    where (work.opens_at, work.due_at, work.late_until) is distinct from (t."opensAt", t."dueAt", t."lateUntil")
+      and exists (
+        select from assignment_item item join assignment_attempt attempt on attempt.item_id = item.id
+        where item.assignment_id = work.assignment_id)
+    order by work.assignment_id`.execute(database)
+  return rows.map((row) => row.assignment_id)
+}
+
 /** The others' work stays, but the assignment is not for them any more. */
 export async function unassignOthers(
   tx: Tx,
@@ -77,12 +93,13 @@ export async function unassignOthers(
   assigned: readonly { readonly assignmentId: number; readonly userId: number }[],
 ): Promise<void> {
   const among = userIds === undefined ? sql`` : sql`and user_id = any(${[...userIds]}::bigint[])`
+  const pairs = assigned.map(({ assignmentId, userId }) => ({ assignmentId, userId }))
   await sql`
     update assignment_work set is_assigned = false
     where assignment_id = any(${[...assignmentIds]}::bigint[]) and is_assigned ${among}
       and (assignment_id, user_id) not in (
         select "assignmentId", "userId"
-        from jsonb_to_recordset(${JSON.stringify(assigned)}::jsonb) as t ("assignmentId" bigint, "userId" bigint))`.execute(
+        from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as t ("assignmentId" bigint, "userId" bigint))`.execute(
     tx,
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ExceptionTimes } from '@gradus/contract/assignment-exception'
 import { effectiveTimes, type AssignmentTimes, type TimesException } from '@gradus/contract/course/times'
 import type { Reader, Tx } from '../platform/data/database.ts'
-import { listAssigned, listAssignmentIds, putWorks, unassignOthers, type AssignedRow } from './time-store.ts'
+import { listAssigned, putWorks, unassignOthers, type AssignedRow, type WorkTimes } from './time-store.ts'
 
 /**
  * Which students an assignment is for, and when (courses.md 7). Guards compute this for the user who asks. For a whole
@@ -23,7 +23,18 @@ export async function readTimes(
 /** @param userIds only of these; otherwise of the whole class */
 export async function storeTimes(tx: Tx, assignmentIds: readonly number[], userIds?: readonly number[]): Promise<void> {
   if (assignmentIds.length === 0) return
-  const works = (await listAssigned(tx, assignmentIds, userIds)).map((row) => {
+  const works = await timesToStore(tx, assignmentIds, userIds)
+  await putWorks(tx, works)
+  await unassignOthers(tx, assignmentIds, userIds, works)
+}
+
+/** What `storeTimes` stores. */
+export async function timesToStore(
+  database: Reader,
+  assignmentIds: readonly number[],
+  userIds?: readonly number[],
+): Promise<WorkTimes[]> {
+  return (await listAssigned(database, assignmentIds, userIds)).map((row) => {
     const { opens, due, lateUntil } = timesOf(row)
     const [opensAt, dueAt, until] = [opens, due, lateUntil].map((moment) => (moment === null ? null : new Date(moment)))
     return {
@@ -35,14 +46,6 @@ export async function storeTimes(tx: Tx, assignmentIds: readonly number[], userI
       lateUntil: until ?? null,
     }
   })
-  await putWorks(tx, works)
-  const assigned = works.map(({ assignmentId, userId }) => ({ assignmentId, userId }))
-  await unassignOthers(tx, assignmentIds, userIds, assigned)
-}
-
-/** After somebody joined, left, or changed groups or roles. */
-export async function storeTimesOfMembers(tx: Tx, courseId: number, userIds?: readonly number[]): Promise<void> {
-  await storeTimes(tx, await listAssignmentIds(tx, courseId), userIds)
 }
 
 function timesOf(row: AssignedRow): AssignmentTimes {

@@ -27,7 +27,7 @@ export async function recordNewAttemptVerdicts(
     if (attempt) attempts.push({ ...one, assignmentId: attempt.assignment_id })
   }
   for (const [assignmentId, some] of Map.groupBy(attempts, (one) => one.assignmentId))
-    await withRecordedChanges(tx, assignmentId, {}, cause, async () => {
+    await withRecordedChanges(tx, [assignmentId], {}, cause, async () => {
       for (const { submissionId, verdict } of some)
         await replaceResult(tx, submissionId, await attemptResultOf(tx, submissionId, verdict))
     })

@@ -1,7 +1,7 @@
 import type { CourseRole } from '@gradus/contract/course'
 import type { Enrolment } from '@gradus/contract/enrolment'
 import { findInvitedAccount, refuseOtherAddress } from '../account/invited-address.ts'
-import { storeTimesOfMembers } from '../assignment/times.ts'
+import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
@@ -78,7 +78,7 @@ async function acceptInvitation(database: Database, userId: number, token: strin
     if (role === undefined) await putMember(tx, courseId, userId, invitation.role)
     await addToGroups(tx, courseId, userId, invitation.group_ids)
     await nameMember(tx, courseId, userId, invitation)
-    await storeTimesOfMembers(tx, courseId, [userId])
+    await storeTimesOfMembers(tx, userId, courseId, [userId])
     return { courseId }
   })
 }
@@ -106,7 +106,7 @@ async function joinByLink(database: Database, user: User, token: string): Promis
     if (link.is_expired || !(await countJoined(tx, token))) throw linkEnded()
     await putMember(tx, courseId, user.id, 'student')
     if (link.group_id !== null) await addToGroups(tx, courseId, user.id, [link.group_id])
-    await storeTimesOfMembers(tx, courseId, [user.id])
+    await storeTimesOfMembers(tx, user.id, courseId, [user.id])
     await recordAuditEvents(tx, user, { action: 'joinCourse', subject: subjectOf(courseId, course.name) })
     return { courseId }
   })

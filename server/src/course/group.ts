@@ -1,5 +1,5 @@
 import { courseLimits } from '@gradus/contract/course'
-import { storeTimesOfMembers } from '../assignment/times.ts'
+import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
@@ -52,7 +52,7 @@ export async function deleteCourseGroup(database: Database, user: User, id: numb
         message: `${only.title} is only for this group. Choose other groups there first.`,
       })
     await deleteGroup(tx, id)
-    await storeTimesOfMembers(tx, courseId)
+    await storeTimesOfMembers(tx, user.id, courseId)
     const details = { group: name }
     await recordAuditEvents(tx, user, { action: 'deleteGroup', subject: subjectOf(courseId, course.name), details })
   })

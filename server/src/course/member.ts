@@ -1,6 +1,6 @@
 import type { CourseRole } from '@gradus/contract/course'
 import type { CourseMember } from '@gradus/contract/course-member'
-import { storeTimesOfMembers } from '../assignment/times.ts'
+import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
@@ -64,7 +64,7 @@ export async function changeMember(
       ...(officialName === undefined ? {} : { official_name: officialName }),
       ...(studentNumber === undefined ? {} : { student_number: studentNumber }),
     })
-    await storeTimesOfMembers(tx, id, [userId])
+    await storeTimesOfMembers(tx, user.id, id, [userId])
   })
   return 1
 }
@@ -104,7 +104,7 @@ export async function removeMember(database: Database, user: User, id: number, u
     await updateMember(tx, id, userId, { state: leaves ? 'left' : 'removed' })
     // An older invitation must not lead back in.
     if (!leaves) await revokeOpenOf(tx, id, userId)
-    await storeTimesOfMembers(tx, id, [userId])
+    await storeTimesOfMembers(tx, user.id, id, [userId])
     await recordAuditEvents(tx, user, {
       action: leaves ? 'leaveCourse' : 'removeMember',
       subject: subjectOf(id, name),
@@ -135,7 +135,7 @@ export async function restoreMember(database: Database, user: User, id: number, 
     orNotFound(member.state === 'removed' ? member : undefined)
     if (member.role === 'owner' && course.role !== 'owner') throw new Problem('notAllowed')
     await updateMember(tx, id, userId, { state: 'active' })
-    await storeTimesOfMembers(tx, id, [userId])
+    await storeTimesOfMembers(tx, user.id, id, [userId])
     const details = { member: userId }
     await recordAuditEvents(tx, user, { action: 'restoreMember', subject: subjectOf(id, course.name), details })
   })

@@ -1,6 +1,6 @@
 import type { CourseRole } from '@gradus/contract/course'
 import { courseLimits } from '@gradus/contract/course'
-import { storeTimesOfMembers } from '../assignment/times.ts'
+import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Tx } from '../platform/data/database.ts'
@@ -39,7 +39,7 @@ export async function joinFromPlatform(
     ...(officialName === '' ? {} : { official_name: cut(officialName, courseLimits.officialName) }),
     ...(studentNumber === '' ? {} : { student_number: cut(studentNumber, courseLimits.studentNumber) }),
   })
-  await storeTimesOfMembers(tx, courseId, [user.id])
+  await storeTimesOfMembers(tx, user.id, courseId, [user.id])
   await recordAuditEvents(tx, user, {
     action: 'joinCourse',
     subject: subjectOf(courseId, course.name),

@@ -6,7 +6,7 @@ import {
   type RosterPreview,
   type RosterRowState,
 } from '@gradus/contract/course-member'
-import { storeTimesOfMembers } from '../assignment/times.ts'
+import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
@@ -74,6 +74,7 @@ async function applyRoster(tx: Tx, site: MailServices, user: User, courseId: num
     if (row.userId !== undefined) await moveMember(tx, courseId, row.userId, row, groupIdsOf(row))
   await storeTimesOfMembers(
     tx,
+    user.id,
     courseId,
     moved.flatMap(({ userId }) => userId ?? []),
   )

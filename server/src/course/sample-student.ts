@@ -1,4 +1,4 @@
-import { storeTimesOfMembers } from '../assignment/times.ts'
+import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { addToGroups, listGroups } from './group-store.ts'
 import { putMember } from './member-store.ts'
@@ -13,6 +13,6 @@ export async function enrolInSamples(tx: Tx, userId: number): Promise<void> {
     await putMember(tx, id, userId, 'student')
     const [group] = await listGroups(tx, id)
     if (group) await addToGroups(tx, id, userId, [group.id])
-    await storeTimesOfMembers(tx, id, [userId])
+    await storeTimesOfMembers(tx, null, id, [userId])
   }
 }

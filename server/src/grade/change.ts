@@ -23,16 +23,16 @@ export interface ChangeCause {
  */
 export async function withRecordedChanges<Result>(
   tx: Tx,
-  assignmentId: number,
+  assignmentIds: readonly number[],
   works: Pick<WorkFilter, 'ids' | 'userIds'>,
   cause: ChangeCause,
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await pointsOf(tx, assignmentId, works)
+  const before = await pointsOf(tx, assignmentIds, works)
   const result = await change()
-  const after = await pointsOf(tx, assignmentId, works)
+  const after = await pointsOf(tx, assignmentIds, works)
   await insertChanges(tx, differences(before, after, cause))
-  await markScoresDue(tx, assignmentId)
+  for (const id of assignmentIds) await markScoresDue(tx, id)
   return result
 }
 
@@ -42,12 +42,23 @@ interface RecordedPoints {
   readonly points: string | null
 }
 
-async function pointsOf(tx: Tx, assignmentId: number, works: WorkFilter): Promise<Map<string, RecordedPoints>> {
+/** By work and item. */
+async function pointsOf(
+  tx: Tx,
+  assignmentIds: readonly number[],
+  works: WorkFilter,
+): Promise<Map<string, RecordedPoints>> {
+  const recorded: RecordedPoints[] = []
+  for (const id of assignmentIds) recorded.push(...(await pointsIn(tx, id, works)))
+  return new Map(recorded.map((one) => [`${one.workId} ${one.itemId}`, one]))
+}
+
+async function pointsIn(tx: Tx, assignmentId: number, works: WorkFilter): Promise<RecordedPoints[]> {
   const assignment = await findAssignment(tx, assignmentId)
-  if (!assignment) return new Map()
+  if (!assignment) return []
   const items = await listItems(tx, [assignmentId])
   const all = await listWorks(tx, { ...works, assignmentIds: [assignmentId] })
-  const recorded = all.flatMap((work): RecordedPoints[] => [
+  return all.flatMap((work): RecordedPoints[] => [
     ...resultOf(assignment, items, work).items.map(({ item, points }) => ({
       workId: work.id,
       itemId: item.id,
@@ -55,7 +66,6 @@ async function pointsOf(tx: Tx, assignmentId: number, works: WorkFilter): Promis
     })),
     { workId: work.id, itemId: null, points: work.is_excused ? excused : plain(work.total) },
   ])
-  return new Map(recorded.map((one) => [`${one.workId} ${one.itemId}`, one]))
 }
 
 /** How the change history and files write an excused item. */

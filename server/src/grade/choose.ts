@@ -38,7 +38,7 @@ export async function choose(database: Database, user: User, choice: Choice): Pr
     const clears = await clearedBy(tx, work.id, former, choice.attemptId)
     if (clears && !choice.clear) return { asks: { version: grade.version, clears } }
     const cause = { source: 'grader', userId: user.id, reason: reasonOf(former, choice), decidedItem: item.id } as const
-    const version = await withRecordedChanges(tx, work.assignment_id, { ids: [work.id] }, cause, async () => {
+    const version = await withRecordedChanges(tx, [work.assignment_id], { ids: [work.id] }, cause, async () => {
       if (clears) await clear(tx, grade.id, work.id, former)
       return await updateGrade(tx, grade.id, {
         chosen_attempt_id: choice.attemptId ?? null,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import { putException } from '@gradus/contract/assignment-exception'
-import { addCourseGroup } from '@gradus/contract/course-group'
+import { addCourseGroup, deleteCourseGroup } from '@gradus/contract/course-group'
+import { changeCourseMember } from '@gradus/contract/course-member'
 import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade, endClaim } from '@gradus/contract/grade-claim'
@@ -32,14 +34,15 @@ const workOf = async ({ lecturer, id }: TestClass, student: TestUser) => {
   return work
 }
 
+const lateWork = {
+  opens: inHours(-72),
+  due: inHours(-24),
+  lateUntil: inHours(24),
+  late: { percent: 10, interval: 'day' as const },
+}
+
 test('a matrix has each student’s grade of each item, from the attempt that counts after its deduction', async () => {
-  const changes = {
-    opens: inHours(-72),
-    due: inHours(-24),
-    lateUntil: inHours(24),
-    late: { percent: 10, interval: 'day' as const },
-  }
-  const gradedClass = await aClass(site, { students: 2, items: 2, changes })
+  const gradedClass = await aClass(site, { students: 2, items: 2, changes: lateWork })
   const [itemId = 0, other = 0] = gradedClass.itemIds
   const [ada, ben] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
   await anAttempt(site, ada, { itemId, passed: 7, tests: 10, receivedAt: new Date(inHours(-30)) })
@@ -81,13 +84,7 @@ test('a matrix has each student’s grade of each item, from the attempt that co
 })
 
 test('an extension after late work: recomputed and recorded', async () => {
-  const changes = {
-    opens: inHours(-72),
-    due: inHours(-24),
-    lateUntil: inHours(24),
-    late: { percent: 10, interval: 'day' as const },
-  }
-  const gradedClass = await aClass(site, { changes })
+  const gradedClass = await aClass(site, { changes: lateWork })
   const student = theFirst(gradedClass.students)
   await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), receivedAt: new Date(inHours(-2)) })
   assert.equal((await workOf(gradedClass, student)).points, 9)
@@ -100,6 +97,47 @@ test('an extension after late work: recomputed and recorded', async () => {
     [change?.before, change?.after, change?.source, change?.reason, change?.displayName],
     ['9', '10', 'exception', 'She was ill.', 'Lea Lecturer'],
   )
+})
+
+/** What the record says first, and the points that the lecturer sees. */
+async function lastChange(gradedClass: TestClass, student: TestUser) {
+  const { changes, points } = await workOf(gradedClass, student)
+  const [change] = changes
+  assert.equal(change?.displayName, 'Lea Lecturer')
+  return [change.before, change.after, change.source, points]
+}
+
+test('every change of a grade is an appended row, also when the assignment’s points or late rule change', async () => {
+  const gradedClass = await aClass(site, { changes: lateWork })
+  const { lecturer, id } = gradedClass
+  const student = theFirst(gradedClass.students)
+  await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), receivedAt: new Date(inHours(-2)) })
+  const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
+  const items = form.items.map((item) => ({ ...item, points: 20 }))
+  await lecturer.call(editAssignment, { params: { id }, body: { ...form, items } })
+  assert.deepEqual(await lastChange(gradedClass, student), ['9', '18', 'assignment', 18])
+  await lecturer.call(editAssignment, { params: { id }, body: { ...form, items, late: null } })
+  assert.deepEqual(await lastChange(gradedClass, student), ['18', '20', 'assignment', 20])
+  await lecturer.call(editAssignment, { params: { id }, body: { ...form, items, late: null, title: 'Loops' } })
+  assert.equal((await workOf(gradedClass, student)).changes.length, 2, 'an edit that changes no grade')
+})
+
+test('changing group in the middle: late work is rated again, and the change is recorded', async () => {
+  const gradedClass = await aClass(site, { changes: lateWork })
+  const { lecturer, id, courseId, groupId } = gradedClass
+  const student = theFirst(gradedClass.students)
+  await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), receivedAt: new Date(inHours(-2)) })
+  const later = await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Later' } })
+  const body = { groupId: later, due: inHours(1), reason: 'Illness' }
+  await lecturer.call(putException, { params: { id }, body })
+  assert.deepEqual((await workOf(gradedClass, student)).changes, [])
+  const into = (groupIds: number[]) =>
+    lecturer.call(changeCourseMember, { params: { id: courseId, userId: student.id }, body: { groupIds } })
+  await into([groupId, later])
+  assert.deepEqual(await lastChange(gradedClass, student), ['9', '10', 'group', 10])
+  await lecturer.call(deleteCourseGroup, { params: { id: later } })
+  assert.deepEqual(await lastChange(gradedClass, student), ['10', '9', 'group', 9])
+  assert.equal((await workOf(gradedClass, student)).changes.length, 2)
 })
 
 test('a stale save gets 409 with both versions, and changes nothing', async () => {

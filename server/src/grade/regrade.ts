@@ -140,7 +140,7 @@ async function changePoints(
   const counting = resultOf(assignment, items, work).items.find(({ item }) => item.id === itemId)?.counting
   const reason = Array.from(answer).slice(0, 500).join('')
   const cause = { source: 'regrade', userId: user.id, reason, decidedItem: itemId } as const
-  await withRecordedChanges(tx, assignment.id, { ids: [work.id] }, cause, () =>
+  await withRecordedChanges(tx, [assignment.id], { ids: [work.id] }, cause, () =>
     updateGrade(tx, grade.id, { points, graded_attempt_id: counting?.id ?? null, grader_id: user.id }),
   )
 }

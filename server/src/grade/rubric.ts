@@ -69,7 +69,7 @@ async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: numbe
   await lockItem(tx, itemId)
   const cause = { source: 'rubric', userId: user.id } as const
   const before = await resultsOf(tx, graded, itemId)
-  await withRecordedChanges(tx, assignment.id, {}, cause, async () => {
+  await withRecordedChanges(tx, [assignment.id], {}, cause, async () => {
     if (!(await replaceRubric(tx, itemId, criteria)))
       throw new Problem('badInput', { message: 'A criterion is no longer in the rubric. Reload and try again.' })
   })

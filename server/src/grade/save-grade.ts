@@ -39,7 +39,7 @@ export async function saveGrade(database: Database, user: User, grade: GradeToSa
     refuseClaimed(locked, user)
     if (locked.version !== grade.version) return { stale: await bothVersions(tx, user, grade) }
     const cause = { source: 'grader', userId: user.id, reason: grade.reason, decidedItem: item.id } as const
-    const version = await withRecordedChanges(tx, work.assignment_id, { ids: [work.id] }, cause, () =>
+    const version = await withRecordedChanges(tx, [work.assignment_id], { ids: [work.id] }, cause, () =>
       store(tx, user, graded, locked.id, grade),
     )
     return { version }

@@ -100,7 +100,7 @@ async function takePoints(
   const left = decision === 'fail' || compare(less, zero) < 0 ? zero : less
   const reason = Array.from(text).slice(0, 500).join('')
   const cause = { source: 'similarity', userId: user.id, reason, decidedItem: itemId } as const
-  await withRecordedChanges(tx, assignment.id, { ids: [workId] }, cause, () =>
+  await withRecordedChanges(tx, [assignment.id], { ids: [workId] }, cause, () =>
     updateGrade(tx, grade.id, {
       points: rounded(left),
       graded_attempt_id: before?.counting?.id ?? null,

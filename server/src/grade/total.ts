@@ -24,7 +24,7 @@ export async function setTotals(
 ): Promise<void> {
   for (const [assignmentId, some] of Map.groupBy(totals, (one) => one.assignmentId)) {
     const ids = some.map((one) => one.workId)
-    await withRecordedChanges(tx, assignmentId, { ids }, { ...cause, userId }, async () => {
+    await withRecordedChanges(tx, [assignmentId], { ids }, { ...cause, userId }, async () => {
       await upsertTotals(tx, userId, some)
       for (const isExcused of [true, false])
         await excuseWorks(

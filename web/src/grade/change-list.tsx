@@ -6,6 +6,8 @@ const sources: Readonly<Record<GradeChangeSource, string>> = {
   rubric: 'rubric',
   rejudge: 'rejudge',
   exception: 'exception',
+  assignment: 'edited assignment',
+  group: 'change of groups',
   file: 'CSV file',
   regrade: 'regrade request',
   similarity: 'similarity case',
