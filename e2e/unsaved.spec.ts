@@ -24,7 +24,29 @@ test('Edit Profile asks before a link discards unsaved changes', async ({ page, 
   await expect(page).toHaveURL(/\/Home$/)
 
   await visit('/EditProfile')
+  // Typed while a save was under way, and after it: neither is saved.
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    anyCall(editProfile.url),
+    async (route) => {
+      asked.resolve()
+      await answer.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await subtitle.fill('Climbs a stair')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await asked.promise
   await subtitle.fill('Climbs ladders')
+  answer.resolve()
+  await expect(page.getByText('Updated!')).toBeVisible()
+  await home.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Updated!')).toBeVisible()
+  await subtitle.fill('Climbs trees')
   await home.click()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(/\/Home$/)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { getCourse } from '@gradus/contract/course'
 import { inviteCourseMember, listCourseInvitations, listCourseMembers } from '@gradus/contract/course-member'
@@ -101,6 +102,22 @@ test('the work that grades are based on is kept for five years after the end of 
   assert.deepEqual(await readRecords(workedCourse), [])
   const course = await workedCourse.lecturer.call(getCourse, { params: { id: workedCourse.courseId } })
   assert.deepEqual([course.name, course.role], ['Programming 1', 'owner'])
+})
+
+test('work that cannot be erased keeps nobody else’s', async () => {
+  const [stuck, free] = [await aWorkedCourse(), await aWorkedCourse()]
+  for (const { courseId } of [stuck, free]) await endedYearsAgo(courseId, 5)
+  await sql`create table keeper (work_id bigint references assignment_work)`.execute(site.database)
+  await sql`insert into keeper values (${stuck.workId})`.execute(site.database)
+  try {
+    await assert.rejects(eraseOldWork(site.database), AggregateError)
+  } finally {
+    await sql`drop table keeper`.execute(site.database)
+  }
+  assert.ok((await readRecords(stuck)).includes('work'))
+  assert.deepEqual(await readRecords(free), [])
+  await eraseOldWork(site.database)
+  assert.deepEqual(await readRecords(stuck), [])
 })
 
 test('the retention time is a setting of the site, and lecturers see when it ends', async () => {

@@ -11,20 +11,32 @@ import { deleteLooks, listClosedMembers, listEnded, lockUnheld } from './store.t
  */
 export async function eraseOldWork(database: Database): Promise<void> {
   const { gradedWorkYears, otherWorkYears } = await readSettings(database)
-  await eraseEach(database, await listEnded(database, otherWorkYears, 'other'), eraseOther)
-  await eraseEach(database, await listEnded(database, gradedWorkYears, 'graded'), eraseGraded)
-  for (const userId of await listClosedMembers(database))
-    await database.transaction().execute((tx) => eraseHeldWork(tx, userId))
+  const failures = [
+    ...(await inEach(database, await listEnded(database, otherWorkYears, 'other'), unlessHeld(eraseOther))),
+    ...(await inEach(database, await listEnded(database, gradedWorkYears, 'graded'), unlessHeld(eraseGraded))),
+    ...(await inEach(database, await listClosedMembers(database), eraseHeldWork)),
+  ]
+  if (failures.length > 0) throw new AggregateError(failures, 'Some old work could not be erased.')
 }
 
-type EraseCourse = (tx: Tx, courseId: number) => Promise<void>
+type Erase = (tx: Tx, id: number) => Promise<void>
 
-async function eraseEach(database: Database, courseIds: readonly number[], erase: EraseCourse): Promise<void> {
-  for (const courseId of courseIds)
-    await database.transaction().execute(async (tx) => {
-      // Checked again, because a hold may have begun since.
-      if (await lockUnheld(tx, courseId)) await erase(tx, courseId)
-    })
+/** Each in a transaction of its own: one that fails does not keep the others. @returns what failed */
+async function inEach(database: Database, ids: readonly number[], erase: Erase): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const id of ids)
+    await database
+      .transaction()
+      .execute((tx) => erase(tx, id))
+      .catch((error: unknown) => failures.push(error))
+  return failures
+}
+
+/** Checked again, because a hold may have begun since. */
+function unlessHeld(erase: Erase): Erase {
+  return async (tx, courseId) => {
+    if (await lockUnheld(tx, courseId)) await erase(tx, courseId)
+  }
 }
 
 async function eraseOther(tx: Tx, courseId: number): Promise<void> {

@@ -26,6 +26,12 @@ test('YAML that would end the process or block it is refused before it is parsed
   }
 })
 
+test('aliases that repeat too much, or that lead nowhere, are refused as such', () => {
+  const bomb = `a: &a [1, 1]\nb: &b [${'*a, '.repeat(15)}1]\nc: [${'*b, '.repeat(15)}1]\n`
+  for (const text of [bomb, 'a: *nowhere\n'])
+    assert.throws(() => read(text), { message: 'problem.yaml has too many aliases, or one without an anchor.' })
+})
+
 test('a long text, a few aliases and what looks like nesting within a text are read', () => {
   const brackets = '['.repeat(500)
   const text = `a: |\n${`  ${brackets}\n`.repeat(100)}b: "${brackets}"\nc: &one [{ x: 1 }, 2]\nd: *one\ne:\n  - - f: '${brackets}'\n`

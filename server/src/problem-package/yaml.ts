@@ -30,9 +30,9 @@ export function readYaml(path: string, text: string, maximumBytes: number = yaml
   refuseLarge(path, text.length, maximumBytes)
   if (isTooComplex(text)) refusePackage(`${path} has too many parts, or too many levels.`)
   try {
-    // A few aliases are enough for anybody: many are a bomb.
-    return parse(text, { maxAliasCount: 20 }) as unknown
+    return parse(text, { maxAliasCount }) as unknown
   } catch (error) {
+    if (error instanceof ReferenceError) refusePackage(`${path} has too many aliases, or one without an anchor.`)
     return refusePackage(`${path} is not YAML${placeOf(error)}.`)
   }
 }
@@ -54,6 +54,8 @@ function refuseLarge(path: string, bytes: number, maximumBytes: number): void {
   if (bytes > maximumBytes) refusePackage(`${path} is larger than ${maximumBytes / kibibyte} KiB.`)
 }
 
+/** A few aliases are enough for anybody: many are a bomb. */
+const maxAliasCount = 20
 const maximumScalars = 10_000
 /** Of flow collections, of indicators such as `-` in one line, and of columns before a line’s first word. */
 const maximumLevels = 100

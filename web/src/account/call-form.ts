@@ -81,8 +81,8 @@ export function useCallForm<E extends WithBody>(
   useEffect(() => {
     if (hydrated) restore()
   }, [hydrated])
-  const saved = useRef(false)
-  useUnsaved(() => !isBrief && !saved.current && form.isDirty())
+  useUnsaved(() => !isBrief && form.isDirty())
+  const sent = useRef(initial)
   const [problem, setProblem] = useState<CallProblem>()
   // The refusal is applied after rendering, because the field that it names may only then appear.
   const [refused, setRefused] = useState<{ name: string }>()
@@ -95,8 +95,8 @@ export function useCallForm<E extends WithBody>(
       return call(endpoint, input as InputOf<E>)
     },
     onSuccess: (reply, body) => {
-      saved.current = true
-      form.resetDirty()
+      // What was typed meanwhile is not saved.
+      form.resetDirty(sent.current)
       done(reply, body)
     },
     onError: (refusal) => {
@@ -113,7 +113,6 @@ export function useCallForm<E extends WithBody>(
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (isPending) return
-    saved.current = false
     setProblem(undefined)
     // A password manager may have filled in fields before hydration, without an event.
     for (const field of fieldsIn(event.currentTarget))
@@ -128,8 +127,11 @@ export function useCallForm<E extends WithBody>(
       fieldsIn(event.currentTarget)
         .find((field) => (field.dataset['path'] ?? '') in errors)
         ?.focus()
-    // The endpoint's own schema has just accepted these values.
-    else mutate(schema.parse(form.getValues()) as BodyOf<E>)
+    else {
+      sent.current = form.getValues()
+      // The endpoint's own schema has just accepted these values.
+      mutate(schema.parse(sent.current) as BodyOf<E>)
+    }
   }
 
   return {

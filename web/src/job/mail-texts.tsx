@@ -68,7 +68,7 @@ function TemplateForm({
   const client = useQueryClient()
   const [typed, setTyped] = useState<MailText>({ subject: template.subject, text: template.text })
   const isChanged = typed.subject !== template.subject || typed.text !== template.text
-  const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem, MailText | null>({
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem, MailText | null>({
     mutationFn: (text) =>
       call(setMailTemplate, { params: { id: companyId, state: template.state }, body: { template: text } }),
     onSuccess: () => {
@@ -76,7 +76,7 @@ function TemplateForm({
       return refreshJobs(client)
     },
   })
-  useUnsaved(() => isChanged && !isSuccess)
+  useUnsaved(() => isChanged)
   return (
     <form
       className="stack"
