@@ -39,7 +39,9 @@ export function finishWaitingSubmissions(services: FinishServices): { stop(): Pr
   const startJudging = (id: number, userId: number) => {
     // In the judge's log, the submission's number takes the place of a request's id.
     // Failures are ignored, because judgeStored has then released the row for another try.
-    const judging = withRequestId(`submission-${id}`, () => withLease(id, () => judge(id))).catch(() => undefined)
+    const judging = withRequestId(`submission-${id}`, () => withLease(services.database, id, () => judge(id))).catch(
+      () => undefined,
+    )
     running.set(judging, { userId })
     void judging.finally(() => running.delete(judging))
   }

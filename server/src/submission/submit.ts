@@ -75,7 +75,7 @@ export async function submit(
     }),
   )
   if (receipt?.state !== 'received')
-    await withLease(id, () => judgeStored(services, id, { onProgress })).catch((error: unknown) => {
+    await withLease(services.database, id, () => judgeStored(services, id, { onProgress })).catch((error: unknown) => {
       // The submission is stored: background work will judge it, and the reader sees that it waits.
       if (!(error instanceof Problem)) throw error
     })
