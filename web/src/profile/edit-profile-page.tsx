@@ -61,7 +61,8 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
     },
     done: (_reply, { seen: _before, ...seen }) => {
       form.setFieldValue('seen', seen)
-      form.resetDirty()
+      // What was saved and has just been seen is no input that could be lost.
+      form.resetDirty({ ...form.getInitialValues(), seen })
       toast.updated(messages.updated)
       for (const key of [ownInfoQuery.queryKey[0], getOwnProfile.url, getProfile.url])
         void client.invalidateQueries({ queryKey: [key] })
