@@ -41,6 +41,7 @@ export const ReportSubmission = z.object({
   seconds: z.number(),
   type: z.number().int(),
   state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
+  /** The weight of the tests that passed, and of all tests; not their numbers. */
   passed: z.number().int(),
   tests: z.number().int(),
   /** True if it arrived after the candidate's time was over, so that it does not count. */

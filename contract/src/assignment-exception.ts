@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Line } from './text.ts'
-import { assignmentLimits } from './assignment.ts'
+import { AllowedAttempts, assignmentLimits } from './assignment.ts'
 
 /** Other times and attempts of an assignment for a person or a group (courses.md, section 2). */
 
@@ -11,7 +11,7 @@ export const ExceptionTimes = z.object({
   opens: Timestamp.nullish(),
   due: Timestamp.nullish(),
   lateUntil: Timestamp.nullish(),
-  attempts: z.number().int().positive().nullish(),
+  attempts: AllowedAttempts.nullish(),
 })
 export type ExceptionTimes = z.infer<typeof ExceptionTimes>
 
@@ -39,6 +39,7 @@ export const putException = endpoint({
     reason: Line({ maximum: assignmentLimits.reason }).default(''),
   }).refine(({ userId, groupId }) => (userId === undefined) !== (groupId === undefined), {
     error: 'Choose either a person or a group.',
+    path: ['userId'],
   }),
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed'],

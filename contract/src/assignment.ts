@@ -45,6 +45,13 @@ const wrongFloor = 'Enter 0% to 100%.'
 const wrongAttempts = `Enter 1 to ${assignmentLimits.attempts.toLocaleString('en-GB')} attempts.`
 const wrongTeamSize = `Enter 2 to ${assignmentLimits.teamSize} students.`
 
+/** The maximum number of attempts at each item. */
+export const AllowedAttempts = z
+  .number()
+  .int()
+  .min(1, { error: wrongAttempts })
+  .max(assignmentLimits.attempts, { error: wrongAttempts })
+
 export const LateForm = z.object({
   percent: z.number().int().min(1, { error: 'Take off at least 1%.' }).max(100, { error: 'Take off at most 100%.' }),
   interval: z.enum(['hour', 'day']),
@@ -78,12 +85,7 @@ export const AssignmentForm = z
     /** True: later submissions are judged as practice that does not count. False: they are refused. */
     practiceAfterwards: z.boolean().default(false),
     /** The maximum number of attempts at each item; missing: unlimited. */
-    attempts: z
-      .number()
-      .int()
-      .min(1, { error: wrongAttempts })
-      .max(assignmentLimits.attempts, { error: wrongAttempts })
-      .nullish(),
+    attempts: AllowedAttempts.nullish(),
     attemptRule: z.enum(attemptRules).default('best'),
     testsShown: TestsShown.default('afterDue'),
     submitDraftsAtDue: z.boolean().default(false),

@@ -12,6 +12,7 @@ export const TournamentSubmission = z.object({
   /** True if the server submitted the user's draft, because their time was over. */
   isFromDraft: z.boolean(),
   state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
+  /** The weight of the tests that passed, and of all tests; not their numbers. */
   passed: z.number().int(),
   tests: z.number().int(),
 })

@@ -30,7 +30,7 @@ export const unVote = endpoint({
   method: 'PATCH',
   url: '/auth/api/UnVote/:id',
   who: 'user',
-  summary: 'Withdraw a vote. Returns 0 if there is none.',
+  summary: 'Withdraw an upvote. Returns 0 if there is none; a downvote stays.',
   params: WithId,
   reply: Delta,
   limit: 'vote',

@@ -19,13 +19,13 @@ export function lastMomentOf(local: string, zone: string): number {
 
 /**
  * The same time of day this many days later, whatever clocks do in between: this is how dates move when a course is
- * copied to the next term. Seconds and milliseconds are kept.
+ * copied to the next term. Seconds and milliseconds are kept, and a last moment stays one (`lastMomentOf`).
  */
 export function shiftDays(moment: number, zone: string, days: number): number {
   const local = localTimeOf(new Date(moment), zone)
   const withinMinute = ((moment % minute) + minute) % minute
   const shifted = new Date(Date.parse(`${local}Z`) + days * day).toISOString().slice(0, 16)
-  const [first] = momentsOf(shifted, zone)
-  const start = first ?? momentsOf(timeAfterGap(shifted, zone), zone)[0]
+  const moments = momentsOf(shifted, zone)
+  const start = moments.at(withinMinute === minute - 1 ? -1 : 0) ?? momentsOf(timeAfterGap(shifted, zone), zone)[0]
   return (start?.getTime() ?? moment + days * day) + withinMinute
 }

@@ -57,6 +57,11 @@ test('Copying to the next term shifts dates in local time', () => {
   const due = lastMomentOf('2026-10-18T23:59', 'Europe/Berlin')
   assert.equal(shiftDays(due, 'Europe/Berlin', 14), lastMomentOf('2026-11-01T23:59', 'Europe/Berlin'))
   assert.equal(shiftDays(due, 'Europe/Berlin', 0), due)
+  // On 25 October, 02:30 comes twice: work is due at the end of the second one, and opens with the first.
+  const early = lastMomentOf('2026-10-18T02:30', 'Europe/Berlin')
+  assert.equal(shiftDays(early, 'Europe/Berlin', 7), lastMomentOf('2026-10-25T02:30', 'Europe/Berlin'))
+  const opensTwice = shiftDays(Date.parse('2026-10-18T00:30:00Z'), 'Europe/Berlin', 7)
+  assert.equal(new Date(opensTwice).toISOString(), '2026-10-25T00:30:00.000Z')
   const opens = Date.parse('2026-03-15T01:30:00Z')
   // 02:30 on 15 March; on 29 March the clock goes from 02:00 to 03:00.
   assert.equal(new Date(shiftDays(opens, 'Europe/Berlin', 14)).toISOString(), '2026-03-29T01:00:00.000Z')

@@ -209,6 +209,9 @@ test('an exception whose times contradict each other is refused, as in the form 
     const { message, field } = (await refusalOf(put(body), 'badInput')).refusal
     return [message, field]
   }
+  assert.deepEqual(await refused({ userId: student.id, attempts: 1001 }), ['Enter 1 to 1,000 attempts.', 'attempts'])
+  for (const owners of [{}, { userId: student.id, groupId }])
+    assert.deepEqual(await refused({ ...owners, due: null }), ['Choose either a person or a group.', 'userId'])
   const tooEarly = ['Choose a due time after the start.', 'due']
   for (const owner of [{ userId: student.id }, { groupId }]) {
     assert.deepEqual(await refused({ ...owner, due: inHours(9) }), tooEarly)

@@ -97,10 +97,11 @@ function isPossibleRow(cells: readonly string[]): boolean {
   return ['points possible', 'possible points'].includes(normal(cells[0] ?? ''))
 }
 
-/** Assignments by the place of their column: by `Title (id)`, or by a title that only one has. */
+/** Assignments by the place of their column. */
 function columnsOf(names: readonly string[], { grades }: GradebookData): Map<number, GradedColumn> {
   const found = new Map<number, GradedColumn>()
-  const columnOf = columnFinder(grades.columns)
+  const isOurs = names.some((name) => normal(name) === normal(headings.version))
+  const columnOf = columnFinder(grades.columns, isOurs)
   for (const [place, name] of names.entries()) {
     if (known.has(normal(name))) continue
     const column = columnOf(name)
@@ -112,16 +113,22 @@ function columnsOf(names: readonly string[], { grades }: GradebookData): Map<num
   return found
 }
 
-/** Looks columns up in maps: a row of headings may have tens of thousands. */
-function columnFinder(columns: readonly GradedColumn[]): (name: string) => GradedColumn | undefined {
+/**
+ * Finds columns by `Title (id)`, or by a title that only one has. In a file of ours the id decides, since a title may
+ * have changed; in any other a title may end like one, as in “Homework (6)”. It looks them up in maps: a row of headings
+ * may have tens of thousands.
+ */
+function columnFinder(columns: readonly GradedColumn[], isOurs: boolean): (name: string) => GradedColumn | undefined {
   const byId = new Map(columns.map((column) => [column.assignment.id, column]))
   const byTitle = Map.groupBy(columns, ({ assignment }) => normal(assignment.title))
   return (name) => {
-    const [, id] = /\((\d{1,15})\)\s*$/.exec(name) ?? []
-    const found = byId.get(Number(id))
-    if (found) return found
+    const [ending, id] = /\((\d{1,15})\)\s*$/.exec(name) ?? []
+    const withId = byId.get(Number(id))
+    if (isOurs && withId) return withId
     const [column, another] = byTitle.get(normal(name.replace(/^Assignment: (.*) \(Real\)$/, '$1'))) ?? []
-    return another ? undefined : column
+    if (column) return another ? undefined : column
+    const title = normal(name.slice(0, -(ending ?? '').length))
+    return withId && normal(withId.assignment.title) === title ? withId : undefined
   }
 }
 
@@ -229,6 +236,7 @@ function entryOf({ cells }: CsvRecord, place: number, column: GradedColumn): Ent
   if (cell.toUpperCase() === 'EX') return { isExcused: true, after: excused }
   if (cell.toUpperCase() === 'CLEAR') return { points: null, isExcused: false, after: '' }
   const { title } = column.assignment
+  if (/^\d{1,7}[.,]\d{3,9}$/.test(cell)) return `“${cell}” has more than two decimals.`
   if (!/^\d{1,7}([.,]\d{1,2})?$/.test(cell)) return `“${cell}” is not a number of points for “${title}”.`
   const points = Number(cell.replace(',', '.'))
   if (points > rounded(column.possible))

@@ -321,6 +321,29 @@ test('variants that Canvas and Moodle take as they are come back by address and 
   assert.equal((await sendGradebook(gradedClass.lecturer, gradedClass.courseId, bare)).status, 400)
 })
 
+test('a title that ends like an id is a title, unless the file is our own', async () => {
+  const gradedClass = await aGradedClass(site, 1)
+  const { lecturer, courseId, id } = gradedClass
+  const title = `Lists and loops (${id})`
+  const other = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, choiceForm())], { title })
+  const changed = async (csv: string) => {
+    const { status, body } = await sendGradebook(lecturer, courseId, csv, { preview: '1' })
+    assert.equal(status, 200, JSON.stringify(body))
+    return (body['changes'] as { assignmentId: number }[]).map((change) => change.assignmentId)
+  }
+  const grade = (heading: string) => `Student,${heading}\nStudent 1,7\n`
+  assert.deepEqual(await changed(grade(title)), [other.id])
+  assert.deepEqual(await changed(grade(`${title} (${other.id})`)), [other.id])
+  const own = await downloadedCsv(lecturer, courseId)
+  assert.deepEqual(await changed(own), [])
+  assert.deepEqual(await changed(await downloadedCsv(lecturer, courseId, { variant: 'canvas' })), [])
+  // Its id is another assignment's, and its title is nobody's.
+  const { status } = await sendGradebook(lecturer, courseId, grade(`Homework (${id})`), { preview: '1' })
+  assert.equal(status, 400)
+  const { body } = await sendGradebook(lecturer, courseId, `Student;${title}\nStudent 1;2,005\n`)
+  assert.match(String(body['message']), /“2,005” has more than two decimals/)
+})
+
 test('an anonymous assignment is in no gradebook until its names are revealed; its students see their own grade', async () => {
   const gradedClass = await aClass(site, { changes: { isAnonymous: true } })
   const student = theFirst(gradedClass.students)

@@ -88,7 +88,7 @@ async function remove(
     subject: `Your question was removed: ${nameInSentence(question.title)}`,
     paragraphs: [
       `Your question “${nameInSentence(question.title)}” was removed from the site. ${explanations[reason]}`,
-      'If you think this is a mistake, write to support and we will look at it again.',
+      `If you think this is a mistake, write to ${config.SUPPORT_EMAIL} and we will look at it again.`,
     ],
     link: { label: 'Open Gradus', url: config.PUBLIC_URL },
   })

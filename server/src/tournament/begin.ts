@@ -27,6 +27,15 @@ export async function begin(database: Database, user: User, id: number, virtual:
   })
 }
 
+function notRegistered(): Problem {
+  return new Problem('conflict', { message: 'Register before you begin.' })
+}
+
+/** For everybody, or for the one who asks. */
+export function hasEnded(): Problem {
+  return new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
+}
+
 /** Starts the clock of a live participation. Idempotent. @throws Problem conflict */
 export async function beginLive(
   tx: Tx,
@@ -36,12 +45,11 @@ export async function beginLive(
 ): Promise<BegunParticipation> {
   const now = new Date()
   const live = own.find(({ run }) => run === 0)
-  if (!live || live.kind !== 'live') throw new Problem('conflict', { message: 'Register before you begin.' })
+  if (!live || live.kind !== 'live') throw now < tournament.ends_at ? notRegistered() : hasEnded()
   if (live.begun_at && live.ends_at) return presentBegun(live.id, live.begun_at, live.ends_at)
   if (now < tournament.starts_at) throw new Problem('conflict', { message: 'This tournament hasn’t started yet.' })
   const { start, end } = windowFor(tournament, { ...live, kind: 'live', begun_at: now, finished_at: null })
-  if (now.getTime() >= end)
-    throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
+  if (now.getTime() >= end) throw hasEnded()
   await setBegun(tx, live.id, now, new Date(start), new Date(end))
   const changed = await recomputeStanding(tx, live.id)
   await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: live.id, userId: user.id }, changed)

@@ -37,8 +37,9 @@ export async function removeInterval(
   return await database.transaction().execute(async (tx) => {
     const tournament = orNotFound(await lockTournament(tx, id))
     if (end <= start) throw new Problem('badInput', { message: 'Choose an end after the start.', field: 'endDate' })
-    if (start < tournament.starts_at || end > tournament.ends_at)
-      throw new Problem('badInput', { message: 'Choose an interval within the tournament.', field: 'startDate' })
+    const outside = start < tournament.starts_at ? 'startDate' : end > tournament.ends_at ? 'endDate' : undefined
+    if (outside !== undefined)
+      throw new Problem('badInput', { message: 'Choose an interval within the tournament.', field: outside })
     if (tournament.final_at !== null)
       throw new Problem('conflict', { message: 'The ranking is final. Reopen it before you change its time.' })
     const all = await listRemovedIntervals(tx, id)

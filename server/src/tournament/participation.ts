@@ -14,7 +14,7 @@ import { seesRanking } from './ranking-access.ts'
 import { findCounted } from './list-store.ts'
 import { findTournament, listQuestions, lockTournamentForShare } from './store.ts'
 import { stateOfRow, timesOf } from './times.ts'
-import { mayBeginVirtual } from './begin.ts'
+import { hasEnded, mayBeginVirtual } from './begin.ts'
 
 /** Registering for a tournament, beginning it, and reading it as one user. */
 
@@ -33,8 +33,7 @@ export async function register(
     const tournament = contestOnly(await lockTournamentForShare(tx, id))
     if (token !== undefined) await useInvitation(tx, id, user.id, token)
     if (stateOfRow(tournament, new Date()) === 'draft') throw new Problem('notFound')
-    if (new Date() >= tournament.ends_at)
-      throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
+    if (new Date() >= tournament.ends_at) throw hasEnded()
     const changed = await upsertRegistration(tx, id, user.id, kind)
     if (changed !== undefined) {
       await recordEvent(tx, id, { kind: 'participant', subjectId: changed, userId: user.id })

@@ -221,6 +221,11 @@ test('contest time stops in an interval that an organiser removed, and counts ag
   const penalty = async () => (await rankOf(id)).items[0]?.penalty
   assert.equal(await penalty(), 50)
   const body = { startDate: inMinutes(-40).toISOString(), endDate: inMinutes(-20).toISOString() }
+  const tooLate = admin.call(removeInterval, {
+    params: { id },
+    body: { ...body, endDate: inMinutes(600).toISOString() },
+  })
+  assert.equal((await refusalOf(tooLate, 'badInput')).refusal.field, 'endDate')
   const interval = await admin.call(removeInterval, { params: { id }, body })
   assert.equal(await penalty(), 30)
   await refusalOf(admin.call(removeInterval, { params: { id }, body }), 'conflict')
@@ -270,6 +275,8 @@ test('virtual runs begin only after the end, as often as one likes, and never to
   const user = await aUser(site)
   await refusalOf(user.call(beginTournament, { params: { id }, body: { virtual: true } }), 'conflict')
   await changeTournament(admin, id, [questionId], past)
+  const late = (await refusalOf(user.call(beginTournament, { params: { id }, body: {} }), 'conflict')).refusal
+  assert.equal(late.message, 'This tournament has ended. You can take it as a virtual run.')
   const official = await rankOf(id)
   const run = await user.call(beginTournament, { params: { id }, body: { virtual: true } })
   assert.deepEqual(await user.call(beginTournament, { params: { id }, body: { virtual: true } }), run)

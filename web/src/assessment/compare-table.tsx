@@ -9,7 +9,8 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { clockText, spokenText } from '../ui/duration.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
-import { percentText, withoutSimilarCode } from './report/texts.ts'
+import { percentText } from '../ui/percent.ts'
+import { withoutSimilarCode } from './report/texts.ts'
 import { countedPoints, pointsText } from '../ui/points.ts'
 
 /** A column for each candidate, a row for each figure. On narrow screens the columns are swiped. */

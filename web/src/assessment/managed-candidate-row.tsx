@@ -8,7 +8,7 @@ import { Avatar } from '../ui/person.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { CandidateMenu } from './managed-candidate-menu.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
-import { percentText } from './report/texts.ts'
+import { percentText } from '../ui/percent.ts'
 import { candidateStateNames } from './state-names.ts'
 import { pointsText } from '../ui/points.ts'
 

@@ -26,7 +26,7 @@ import { InviteCandidates } from './invite-dialog.tsx'
 import { ManagedCandidates } from './managed-candidates.tsx'
 import './management.css'
 import { pollMilliseconds, refreshAssessments } from './refresh.ts'
-import { percentText } from './report/texts.ts'
+import { percentText } from '../ui/percent.ts'
 import { TimeRequests } from './time-requests.tsx'
 
 const Distribution = lazyPart(async () => (await import('./report/distribution.tsx')).Distribution)

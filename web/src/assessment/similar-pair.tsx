@@ -9,7 +9,7 @@ import type { ComparedSource } from '../similarity/match.ts'
 import { SimilarSources } from '../similarity/similar-sources.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { ReportNote } from './report/note.tsx'
-import { percentText } from './report/texts.ts'
+import { percentText } from '../ui/percent.ts'
 
 /** Two similar submissions with their matching parts. It asks a person to look, and makes no claim about authorship. */
 export function SimilarPair({ report, pair }: { report: AssessmentReport; pair: ReportSimilarity }) {

@@ -10,10 +10,10 @@ interface ReasonTexts {
 const reasonTexts: Record<EarningReason, ReasonTexts> = {
   questionApproved: { earned: 'Your question is approved', happened: 'Your question was approved' },
   upvoteReceived: {
-    earned: 'Someone upvotes your question or comment',
+    earned: 'Someone upvotes your question',
     happened: 'Someone upvoted it',
   },
-  downvoteReceived: { earned: 'Someone downvotes one of them', happened: 'Someone downvoted it' },
+  downvoteReceived: { earned: 'Someone downvotes your question', happened: 'Someone downvoted it' },
   solvedJunior: { earned: 'You solve a Junior question', happened: 'You solved it' },
   solvedSenior: { earned: 'You solve a Senior question', happened: 'You solved it' },
   solvedExpert: { earned: 'You solve an Expert question', happened: 'You solved it' },

@@ -3,6 +3,7 @@ import { ownSubmissionsAtOnce } from '@gradus/contract/limit'
 import { getTournamentSubmissions, type TournamentSubmission } from '@gradus/contract/tournament-submission'
 import { query } from '../api.ts'
 import { SubmissionRow } from '../submission/submission-row.tsx'
+import { partText } from '../ui/percent.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 
@@ -47,10 +48,11 @@ export function TournamentSubmissions({
   )
 }
 
-/** The result in words: "4 of 10 tests", or the state if it has no such result. */
-export function TournamentOutcome({ submission: { state, passed, tests } }: { submission: TournamentSubmission }) {
+/** The result in words: "33% correct", or the state if it has no such result. */
+export function TournamentOutcome({ submission }: { submission: TournamentSubmission }) {
+  const { state } = submission
   if (state === 'waiting') return <VerdictIcon outcome="judgeError" label="Waiting for the judge" />
   if (state === 'ignored') return <VerdictIcon outcome="compileError" label="Didn’t run: doesn’t count as a try" />
   if (state === 'accepted') return <VerdictIcon outcome="passed" label="Passed" />
-  return <VerdictIcon outcome="failed" label={tests > 0 ? `${passed} of ${tests} tests` : 'Failed'} />
+  return <VerdictIcon outcome="failed" label={partText(submission) ?? 'Failed'} />
 }

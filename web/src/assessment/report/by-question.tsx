@@ -9,7 +9,7 @@ import { counted } from '../../ui/count.ts'
 import { DifficultyIcon } from '../../ui/question-icons.tsx'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { ScoreBar } from './score-bar.tsx'
-import { percentText } from './texts.ts'
+import { percentText } from '../../ui/percent.ts'
 import { pointsText } from '../../ui/points.ts'
 
 /** The points for each question, with a link to its code. */

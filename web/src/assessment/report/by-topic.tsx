@@ -1,6 +1,6 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { ScoreBar } from './score-bar.tsx'
-import { percentText } from './texts.ts'
+import { percentText } from '../../ui/percent.ts'
 import { countedPoints, pointsText } from '../../ui/points.ts'
 
 /** The points for each tag of the questions. */

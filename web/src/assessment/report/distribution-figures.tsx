@@ -1,5 +1,5 @@
 import type { ScoreDistribution } from '@gradus/contract/assessment-report-part'
-import { percentText } from './texts.ts'
+import { percentText } from '../../ui/percent.ts'
 
 /** The number of candidates and their median score. */
 export function DistributionFigures({ distribution }: { distribution: ScoreDistribution }) {

@@ -3,7 +3,8 @@ import { IconColumns } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
-import { hasLongerCode, percentText, questionName } from './texts.ts'
+import { percentText } from '../../ui/percent.ts'
+import { hasLongerCode, questionName } from './texts.ts'
 
 /** Code that is similar to another candidate's: a reason to look at it, never a verdict (GDPR, article 22). */
 export function ReportSimilarities({

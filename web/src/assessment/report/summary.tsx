@@ -1,6 +1,6 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { clockText } from '../../ui/duration.ts'
-import { percentText } from './texts.ts'
+import { percentText } from '../../ui/percent.ts'
 import { countedPoints, pointsText } from '../../ui/points.ts'
 
 /** The report's first line: score, rank among all candidates, time, solved questions. */

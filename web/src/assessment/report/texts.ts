@@ -3,12 +3,7 @@ import type { ReportEvent, ReportSubmission, ScoreDistribution } from '@gradus/c
 import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { clockText, spokenText } from '../../ui/duration.ts'
-
-/** "74%". Never rounded up to 100% while a point is missing, nor down to 0% if there is a point. */
-export function percentText(share: number): string {
-  if (share <= 0) return '0%'
-  return `${share >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(share * 100)))}%`
-}
+import { partText, percentText } from '../../ui/percent.ts'
 
 /** "Candidates by score: 0 to 9%: 1, …". */
 export function distributionText({ candidates, buckets, average, median }: ScoreDistribution): string {
@@ -56,12 +51,14 @@ export function eventText({ kind, size }: ReportEvent, submission?: ReportSubmis
 }
 
 /** Describes the result of a submission. */
-export function submissionText({ state, passed, tests, isLate, isFromDraft, revoked }: ReportSubmission): string {
+export function submissionText(submission: ReportSubmission): string {
+  const { state, isLate, isFromDraft, revoked } = submission
   if (revoked) return 'revoked'
   const late = isLate ? ', after the time was up' : isFromDraft ? ', a draft submitted automatically' : ''
   if (state === 'waiting') return `waiting for the judge${late}`
   if (state === 'ignored') return `not judged${late}`
-  return `${state === 'accepted' ? 'passed' : 'failed'}${tests > 0 ? `, ${passed} of ${tests} tests` : ''}${late}`
+  if (state === 'accepted') return `passed${late}`
+  return `${['failed', partText(submission)].filter((part) => part !== undefined).join(', ')}${late}`
 }
 
 /** Whether the candidate submitted code that is not too short to be compared with that of others. */
