@@ -78,9 +78,11 @@ export async function listMoved(database: Reader, works: readonly WorkTimes[]): 
       "opensAt" timestamptz, "dueAt" timestamptz, "lateUntil" timestamptz)
     join assignment_work work on work.assignment_id = t."assignmentId" and work.user_id = t."userId"
     where (work.opens_at, work.due_at, work.late_until) is distinct from (t."opensAt", t."dueAt", t."lateUntil")
+      -- For each item alone: the planner would otherwise walk all attempts of all assignments.
       and exists (
-        select from assignment_item item join assignment_attempt attempt on attempt.item_id = item.id
-        where item.assignment_id = work.assignment_id)
+        select from assignment_item item
+        where item.assignment_id = work.assignment_id
+          and exists (select from assignment_attempt attempt where attempt.item_id = item.id offset 0))
     order by work.assignment_id`.execute(database)
   return rows.map((row) => row.assignment_id)
 }
