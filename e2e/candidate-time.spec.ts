@@ -69,7 +69,7 @@ test('A short test: the answer to a request for more time appears by itself, tim
   await expect(end).toContainText('Your time ran out.', { timeout: 30_000 })
   await expect(codeIn(page.locator('main'))).toHaveCount(0)
   await closeEnded(database)
-  await expect(end).toContainText('your last saved code was submitted for you')
+  await expect(end).toContainText('you hadn’t submitted, it was submitted for you')
   await expect(end.getByRole('list', { name: 'What was submitted' })).toContainText(
     'A question of three minutes – 1 submission',
     { timeout: 30_000 },

@@ -76,6 +76,11 @@ export function certifiedScore({ format, score }: Pick<Certificate, 'format' | '
   return score === 1 ? '1 point' : `${count} points`
 }
 
+/** "took 2nd place of 1,500 in"; a place without a point says nothing about what somebody can do. */
+export function certifiedPlace({ rank, ranked, score }: Pick<Certificate, 'rank' | 'ranked' | 'score'>): string {
+  return score > 0 ? `took ${ordinal(rank)} place of ${ranked.toLocaleString('en-GB')} in` : 'took part in'
+}
+
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function ordinal(rank: number): string {
   const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' } as const

@@ -216,7 +216,7 @@ export const GradeOf = z.object({
 })
 export const namesWork = ({ attemptId, sid }: { attemptId?: number | undefined; sid?: string | undefined }) =>
   attemptId !== undefined || sid !== undefined
-export const namesOneWork = { error: 'Name the attempt or the student.' }
+export const namesOneWork = { error: 'Name the attempt or the student.', path: ['attemptId'] }
 
 /**
  * If somebody else saved in between, the status is 409 and the reply has both versions, so that the grader can choose.

@@ -16,7 +16,7 @@ export const similarityCaseLimits = { text: 5000, answerDays: { minimum: 7, defa
 const CaseText = Lines({
   minimum: 1,
   maximum: similarityCaseLimits.text,
-  tooShort: 'Enter a text.',
+  tooShort: 'Enter some text.',
   tooLong: `Use at most ${similarityCaseLimits.text} characters.`,
 })
 

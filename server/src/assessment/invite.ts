@@ -116,8 +116,8 @@ export async function managedCandidate(
 }
 
 /**
- * If the candidate asked for extra time, this answers the request. @throws Problem notFound, conflict once they have
- * finished
+ * If the candidate asked for extra time, this answers the request, or changes the answer. They then get a mail. Declining
+ * gives what they have already. @throws Problem notFound, conflict once they have finished
  */
 export async function giveExtraTime(site: Site, user: User, id: number, extraPercent: number): Promise<void> {
   const { candidate: seen } = await managedCandidate(site.database, user, id)
@@ -126,7 +126,7 @@ export async function giveExtraTime(site: Site, user: User, id: number, extraPer
     const { assessment, candidate } = await lockManaged(tx, user, id)
     if (['finished', 'withdrawn', 'expired'].includes(candidate.state))
       throw new Problem('conflict', { message: 'This candidate has no time left that could be extended.' })
-    const answers = candidate.requested_at !== null && candidate.granted_percent === null
+    const answers = candidate.requested_at !== null && candidate.granted_percent !== extraPercent
     await updateCandidate(tx, id, {
       extra_percent: extraPercent,
       ...(answers ? { granted_percent: extraPercent } : {}),

@@ -3,6 +3,7 @@ import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { atTime, greeting } from './invitation-mail.ts'
+import type { CandidateRow } from './candidate-store.ts'
 import type { AssessmentRow } from './store.ts'
 
 /** The emails that a candidate gets after the invitation. */
@@ -52,7 +53,7 @@ export function receivedMail(
     subject: `Your work in ${nameInSentence(assessment.title)} was received`,
     paragraphs: [
       greeting(person),
-      `You have finished “${nameInSentence(assessment.title)}”, and ${nameInSentence(assessment.company_name)} can see your work. Thank you for the time that you took.`,
+      `You have finished “${nameInSentence(assessment.title)}”, and ${nameInSentence(assessment.company_name)} can see your work. Thank you for your time.`,
       'You can see the same report as they do, and write a note on each part of it. In the browser that you used, open the link below; in any other, open the link in your invitation.',
       `Everything that identifies you will be deleted on ${atTime(assessment, erasedAt)}. Until then you can ${offers}.`,
     ],
@@ -94,12 +95,25 @@ export function managementOf({ id }: Pick<MailSubject, 'id'>): string {
   return `/AssessmentManagement/${id}`
 }
 
-/** @param extraPercent 0 if the request was declined */
-export function timeAnswerMail(assessment: MailSubject, person: Person, extraPercent: number): Mail {
+/** @param extraPercent what they have from now on */
+export function timeAnswerMail(
+  assessment: MailSubject,
+  person: Person & Pick<CandidateRow, 'begun_at' | 'extra_percent'>,
+  extraPercent: number,
+): Mail {
+  const gives = extraPercent === 0 ? 'no extra time' : `${extraPercent}% more time`
+  const company = nameInSentence(assessment.company_name)
+  const title = `“${nameInSentence(assessment.title)}”`
+  const when = person.begun_at === null ? 'You will have it as soon as you begin.' : 'Your clock shows it already.'
+  const instead = `Write to ${assessment.contact} if you need something else.`
   const answer =
-    extraPercent > 0
-      ? `${nameInSentence(assessment.company_name)} gives you ${extraPercent}% more time for “${nameInSentence(assessment.title)}”. You will have it as soon as you begin.`
-      : `${nameInSentence(assessment.company_name)} can’t give you more time for “${nameInSentence(assessment.title)}”. Write to ${assessment.contact} if you need something else.`
+    extraPercent > person.extra_percent
+      ? `${company} gives you ${gives} for ${title}. ${when}`
+      : extraPercent < person.extra_percent
+        ? `${company} now gives you ${gives} for ${title}, instead of ${person.extra_percent}%. ${instead}`
+        : extraPercent > 0
+          ? `${company} can’t give you more than the ${extraPercent}% more time that you already have for ${title}. ${instead}`
+          : `${company} can’t give you more time for ${title}. ${instead}`
   return {
     to: person.email,
     subject: `Your request for more time in ${nameInSentence(assessment.title)}`,

@@ -4,6 +4,7 @@ import type {
   OwnAssessment,
   requestMoreTime,
 } from '@gradus/contract/assessment-own'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { timeLeft } from '@gradus/contract/contest/window'
 import { isTaken, keepGuest } from '../account/guest-account.ts'
@@ -71,7 +72,7 @@ export async function readOwn(site: Pick<Site, 'config' | 'database'>, user: Use
     timeLeft: waits && left > 0 ? left : null,
     timeRequest: presentRequest(candidate),
     can: {
-      requestTime: waits,
+      requestTime: waits && candidate.extra_percent < assessmentLimits.extraPercent.maximum,
       begin: waits && candidate.checked_at !== null && now >= assessment.starts_at && left > 0,
       finish: candidate.state === 'started',
       withdraw: waits || candidate.state === 'started',
@@ -114,7 +115,8 @@ export async function listOwnFor(database: Database, user: User): Promise<ReplyO
 
 /**
  * Notifies the company's owners and recruiters, in their inbox and by mail, because the candidate waits for the answer.
- * Changing a request that has no answer yet notifies nobody again. @throws Problem notFound, conflict once they have begun
+ * Changing a request that has no answer yet notifies nobody again. @throws Problem badInput, notFound, conflict once they have
+ * begun
  */
 export async function requestTime(
   { config, database, queue }: Pick<Site, 'config' | 'database' | 'queue'>,
@@ -124,6 +126,11 @@ export async function requestTime(
 ): Promise<void> {
   await changeOwn(database, user, id, async (tx, { assessment, candidate }) => {
     refuseBegun(candidate)
+    if (percent <= candidate.extra_percent)
+      throw new Problem('badInput', {
+        message: `You already have ${candidate.extra_percent}% more time. Ask for more than that.`,
+        field: 'percent',
+      })
     await updateCandidate(tx, candidate.id, {
       requested_percent: percent,
       request_note: note,

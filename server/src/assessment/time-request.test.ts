@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { changeCandidate, listCandidates } from '@gradus/contract/assessment-candidate'
-import { requestMoreTime } from '@gradus/contract/assessment-own'
+import { getOwnAssessment, requestMoreTime } from '@gradus/contract/assessment-own'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { followTournament } from '@gradus/contract/participation'
 import { anEmail } from '../../test/account.ts'
 import { agreeAsGuest, anAssessment, inviteByMail } from '../../test/assessment.ts'
+import { refusalOf } from '../../test/client.ts'
 import { mailsNowTo, mailTo, mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -71,4 +72,43 @@ test('the answer to a request for more time is pushed to the candidate’s open 
       ['window'],
     )
   }
+})
+
+test('declining a request for more time keeps what the candidate has already, and the mail says how much that is', async () => {
+  const { client, email, params, ask, answer } = await aScene()
+  await answer(25)
+  await ask(50)
+  await answer(25)
+  const [, mail] = await mailsTo(site, email, 2)
+  assert.match(mail?.text ?? '', /can’t give you more than the 25% more time that you already have/)
+  const own = await client.call(getOwnAssessment, { params })
+  assert.deepEqual([own.extraPercent, own.timeRequest?.grantedPercent], [25, 25])
+})
+
+test('an answer to a request for more time can be changed, and the candidate gets a mail about each change', async () => {
+  const { client, email, params, ask, answer } = await aScene()
+  await ask(50)
+  for (const percent of [0, 30, 30, 10]) await answer(percent)
+  const texts = (await mailsTo(site, email, 4)).map(({ text }) => text)
+  const expected = [
+    /can’t give you more time for/,
+    /gives you 30% more time/,
+    /now gives you 10% more time .* instead of 30%/,
+  ]
+  for (const pattern of expected) assert.equal(texts.filter((text) => pattern.test(text)).length, 1, String(pattern))
+  const own = await client.call(getOwnAssessment, { params })
+  assert.deepEqual([own.extraPercent, own.timeRequest?.grantedPercent], [10, 10])
+})
+
+test('candidates ask for more time than they have, up to the maximum', async () => {
+  const { client, params, ask, answer } = await aScene()
+  await answer(25)
+  const { refusal } = await refusalOf(ask(25), 'badInput')
+  assert.deepEqual(refusal, {
+    error: 'badInput',
+    message: 'You already have 25% more time. Ask for more than that.',
+    field: 'percent',
+  })
+  await answer(300)
+  assert.equal((await client.call(getOwnAssessment, { params })).can.requestTime, false)
 })

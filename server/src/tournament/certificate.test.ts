@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { extractText } from 'unpdf'
-import { certifiedScore, getCertificate, issueCertificate, ordinal } from '@gradus/contract/certificate'
+import { certifiedPlace, certifiedScore, getCertificate, issueCertificate, ordinal } from '@gradus/contract/certificate'
 import { certificatePdfPath } from '@gradus/contract/certificate-path'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -31,12 +31,12 @@ describe('Certificates', () => {
     const { id, users } = await aPlayedTournament(site, { results, state: 'final' })
     const codes = await Promise.all([issue(users['Ben'], id), issue(users['Ben'], id)])
     assert.equal(codes[0], codes[1])
-    await refusalOf(issue(await aUser(site), id), 'notFound')
+    await refusalOf(issue(await aUser(site), id), 'conflict')
   })
 
-  test('disqualified participants get no certificate', async () => {
+  test('disqualified participants get no certificate, and are told why', async () => {
     const { id, users } = await aPlayedTournament(site, { results, state: 'final', disqualified: ['Ada'] })
-    await refusalOf(issue(users['Ada'], id), 'notFound')
+    assert.match((await refusalOf(issue(users['Ada'], id), 'conflict')).message, /no place in the final ranking/)
     assert.equal((await verify(await issue(users['Ben'], id))).rank, 1)
   })
 
@@ -129,6 +129,11 @@ describe('Certificates', () => {
     assert.deepEqual(lettersOf('דנה (Dana)'), ['(Dana) ', 'דנה'])
     assert.deepEqual(lettersOf('Dana דנה לוי 5'), ['Dana 5 ', 'לוי', ' ', 'דנה'])
     for (const name of ['王小明', 'さくら', '김철수', '🙂 Dana']) assert.equal(ordered(name), undefined)
+  })
+
+  test('a place without a point says only that its owner took part', () => {
+    assert.equal(certifiedPlace({ rank: 2, ranked: 1500, score: 33.33 }), 'took 2nd place of 1,500 in')
+    assert.equal(certifiedPlace({ rank: 3, ranked: 5, score: 0 }), 'took part in')
   })
 
   test('ranks are written as ordinals', () => {

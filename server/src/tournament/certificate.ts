@@ -24,16 +24,18 @@ import { lockTournament } from './store.ts'
  * a pass of its owner is in question (decision 0390), it is not valid.
  */
 
-/** @returns its code. @throws Problem notFound if the user has no rank, conflict before the ranking is final */
+/** @returns its code. @throws Problem notFound, conflict before the ranking is final, and for a user without a rank */
 export async function issueCertificate(database: Database, user: User, tournamentId: number): Promise<string> {
   await visibleTournament(database, tournamentId, user)
   return await database.transaction().execute(async (tx) => {
     // The lock keeps the ranking from becoming final, or from being reopened, in the meantime; of two requests at once,
     // the second finds the certificate of the first.
     const tournament = orNotFound(await lockTournament(tx, tournamentId))
-    const facts = orNotFound((await readFacts(tx, tournamentId)).get(user.id))
     if (tournament.final_at === null)
       throw new Problem('conflict', { message: 'Certificates are issued once the ranking is final.' })
+    const facts = (await readFacts(tx, tournamentId)).get(user.id)
+    if (!facts)
+      throw new Problem('conflict', { message: 'You have no place in the final ranking, so there is no certificate.' })
     return await issue(tx, tournamentId, user.id, facts)
   })
 }

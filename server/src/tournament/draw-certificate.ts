@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { certifiedScore, ordinal, type Certificate } from '@gradus/contract/certificate'
+import { certifiedPlace, certifiedScore, ordinal, type Certificate } from '@gradus/contract/certificate'
 import { certificatePath } from '@gradus/contract/certificate-path'
 import { productName } from '@gradus/contract/message'
 import type { NameFont } from '../platform/font/name-font.ts'
@@ -39,8 +39,7 @@ export async function drawCertificate(
   const heading = name ?? orderText('The owner of this certificate', fonts)
   title(document, 'H1', 132, 40, certificate.displayName, heading)
   if (!name) line(document, 'P', 190, 9.5, colour.quiet, missingLetters)
-  const rank = `took ${ordinal(certificate.rank)} place of ${certificate.ranked.toLocaleString('en-GB')} in`
-  line(document, 'P', 218, 17, colour.quiet, rank)
+  line(document, 'P', 218, 17, colour.quiet, certifiedPlace(certificate))
   const below = titleLines(certificate.tournamentTitle).reduce(
     (y, one) => title(document, 'P', y, 22, one, orderText(one, fonts) ?? orderText('a tournament', fonts)),
     252,
@@ -51,8 +50,8 @@ export async function drawCertificate(
   return await bytes
 }
 
-function titleOf({ displayName, rank, tournamentTitle }: Certificate): string {
-  return `${displayName}: ${ordinal(rank)} place in ${tournamentTitle}`
+function titleOf({ displayName, rank, score, tournamentTitle }: Certificate): string {
+  return `${displayName}: ${score > 0 ? `${ordinal(rank)} place` : 'participation'} in ${tournamentTitle}`
 }
 
 const missingLetters = 'This PDF can’t display the characters of the name. The name is shown at the address below.'

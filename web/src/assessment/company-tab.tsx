@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listAssessmentTemplates } from '@gradus/contract/assessment-template'
 import { listAssessments, type AssessmentSummary } from '@gradus/contract/assessment'
+import { withSigns } from '@gradus/contract/direction'
 import { query } from '../api.ts'
 import type { CompanyTabProps } from '../company/tab-props.ts'
 import { TournamentStateIcon } from '../tournament/tournament-state-icon.tsx'
@@ -72,7 +73,7 @@ function Row({ assessment, manages }: { assessment: AssessmentSummary; manages: 
       <Cell part="main">
         <Title text={title}>
           <Link className="quietlink strong" to={`/AssessmentManagement/${id}`} dir="auto">
-            {title}
+            {withSigns(title)}
           </Link>
         </Title>
         <div className="tiny ink2 num">

@@ -23,6 +23,8 @@ export function ExtraTimeSelect({
       label={label}
       description="In steps of 5%."
       searchable
+      // It gets the focus back when the question whether to discard changes is closed.
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage="No matching amount"
       data={percents.map((percent) => ({

@@ -92,7 +92,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
       <ConfirmDialog
         opened={dialog === 'erase'}
         title="Delete their data now?"
-        text={`This deletes everything that identifies ${isolated(nameOrEmail)}: the report, the code, the recording, the notes. Only the score stays, without a name, for the distribution. You can’t undo this.`}
+        text={`${state === 'started' ? 'They are taking the assessment now: it ends for them at once, and what they are typing is lost. ' : ''}This deletes everything that identifies ${isolated(nameOrEmail)}: the report, the code, the recording, the notes. Only the score stays, without a name, for the distribution. You can’t undo this.`}
         action="Delete"
         danger
         pending={isPending}

@@ -24,7 +24,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
             <bdi>{company}</bdi> invites you to
           </p>
           <h2 className="tournament-title" dir="auto">
-            {title || 'Title'}
+            {title === '' ? 'Title' : withSigns(title)}
           </h2>
         </header>
         {introduction !== '' && <Prose html={introduction} />}

@@ -46,7 +46,8 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
               <div className="grow">
                 <p>
                   <bdi className="strong">{name || email}</bdi> asks for{' '}
-                  <b className="strong num">{timeRequest.percent}%</b> more time{' '}
+                  <b className="strong num">{timeRequest.percent}%</b> more time
+                  {extraPercent > 0 && `, and has ${extraPercent}% already`}{' '}
                   <span className="small ink2">
                     <Ago at={timeRequest.date} />
                   </span>
@@ -74,9 +75,9 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
                   size="xs"
                   variant="default"
                   disabled={isBusy}
-                  onClick={() => mutate({ candidateId, extraPercent: 0 })}
+                  onClick={() => mutate({ candidateId, extraPercent })}
                 >
-                  {extraPercent > 0 ? 'Decline and give none' : 'Decline'}
+                  {extraPercent > 0 ? `Decline: keep ${extraPercent}%` : 'Decline'}
                 </Button>
               </div>
             </li>

@@ -64,7 +64,7 @@ export function Component() {
             'Before it starts',
             'Create the course, and invite students by email, CSV file or link. With LTI 1.3 they open assignments straight from Moodle or Canvas, and released grades are sent back automatically.',
           ],
-          ['Every week', "Set an assignment from the site's questions or your own, which only your course sees."],
+          ['Every week', 'Set an assignment from the site’s questions or your own, which only your course sees.'],
           [
             'After the deadline',
             'Read, comment and grade by hand where needed, release the grades, and take the gradebook to Moodle, Canvas or a spreadsheet and back.',
@@ -73,7 +73,7 @@ export function Component() {
       />
       <Inquiry
         from="university"
-        title="Let's work together"
+        title="Let’s work together"
         text="Tell us about the course in a line or two, and how to reach you."
         question="What do you teach?"
       />

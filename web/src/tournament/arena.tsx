@@ -2,6 +2,7 @@ import { Button, Indicator } from '@mantine/core'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/participation'
+import { withSigns } from '@gradus/contract/direction'
 import { ArenaClock } from './arena-clock.tsx'
 import { ClarificationDrawer } from './clarification-drawer.tsx'
 import { ConnectionState } from './connection-state.tsx'
@@ -48,7 +49,7 @@ function ArenaBar({
     <header className="arena-bar">
       <div className="arena-title">
         <Link className="quietlink strong ellipsis" to={`/Tournament/${tournament.id}`} dir="auto">
-          {tournament.title}
+          {withSigns(tournament.title)}
         </Link>
         <ConnectionState connection={connection} />
       </div>

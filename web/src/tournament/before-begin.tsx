@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { beginTournament, getTournamentSignedIn, type TournamentSignedIn } from '@gradus/contract/participation'
+import { withSigns } from '@gradus/contract/direction'
 import { call } from '../api.ts'
 import { Countdown } from '../ui/countdown.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -40,7 +41,7 @@ export function BeforeBegin({ tournament }: { tournament: TournamentSignedIn }) 
   return (
     <section className="before-begin" aria-labelledby="before-begin">
       <h1 id="before-begin" dir="auto">
-        {title}
+        {withSigns(title)}
       </h1>
       {can.begin && hasOwnTime ? (
         <>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import {
   CertificateCode,
+  certifiedPlace,
   certifiedScore,
   getCertificate,
-  ordinal,
   type Certificate,
 } from '@gradus/contract/certificate'
 import { certificatePath, certificatePdfPath } from '@gradus/contract/certificate-path'
@@ -38,7 +38,7 @@ export function Component() {
 }
 
 function Verified({ certificate }: { certificate: Certificate }) {
-  const { code, state, displayName, rank, ranked, tournamentId, tournamentTitle, isPublic } = certificate
+  const { code, state, displayName, tournamentId, tournamentTitle, isPublic } = certificate
   const day = (moment: string, timeZone: string) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(moment))
   return (
@@ -48,9 +48,7 @@ function Verified({ certificate }: { certificate: Certificate }) {
       <h1>
         <bdi>{displayName}</bdi>
       </h1>
-      <p className="certificate-place">
-        took {ordinal(rank)} place of {ranked.toLocaleString('en-GB')} in
-      </p>
+      <p className="certificate-place">{certifiedPlace(certificate)}</p>
       <h2>
         {isPublic ? (
           <Link className="quietlink" to={`/Tournament/${tournamentId}`}>

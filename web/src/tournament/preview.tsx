@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Prose } from '../ui/prose.tsx'
 import { TournamentFacts } from './facts.tsx'
 import { Period } from '../ui/period.tsx'
@@ -17,7 +18,7 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
       <article className="tournament-page">
         <header className="stack s">
           <h2 className="tournament-title" dir="auto">
-            {title || 'Title'}
+            {title === '' ? 'Title' : withSigns(title)}
           </h2>
           {isPeriod && <Period start={startDate} end={endDate} zone={timeZone} />}
         </header>

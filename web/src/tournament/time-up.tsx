@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/participation'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { resultText } from './question-strip.tsx'
 import { TournamentOutcome, tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 import { countedPoints } from '../ui/points.ts'
@@ -14,14 +15,17 @@ import './time-up.css'
 export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; test: TournamentTest }) {
   const { id, format, can } = tournament
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   const submissions = useQuery(tournamentSubmissionsQuery(id, test.startsAt)).data ?? []
   const late = submissions.filter(({ isLate }) => isLate)
   const waiting = test.questions.reduce((all, one) => all + one.waiting, 0)
   return (
     <section className="time-up" aria-labelledby="time-up">
       <p className="small ink2" dir="auto">
-        {tournament.title}
+        {withSigns(tournament.title)}
       </p>
       <h1 id="time-up" ref={heading} tabIndex={-1}>
         Time is up
@@ -35,7 +39,7 @@ export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; t
             <li key={question.questionId}>
               <b className="letter">{letterOf(index)}</b>
               <Link className="quietlink ellipsis grow" to={`/Question/${question.questionId}`} dir="auto">
-                {question.title}
+                {withSigns(question.title)}
               </Link>
               <span className="num nowrap small">{resultText(question, format)}</span>
               <ProgressIcon
@@ -63,7 +67,9 @@ export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; t
         </section>
       )}
       {test.submitDraftsAtEnd && (
-        <p className="small ink2">For questions that you didn’t submit, your last saved code was submitted for you.</p>
+        <p className="small ink2">
+          If you had saved code for a question that you didn’t submit, it was submitted for you.
+        </p>
       )}
       <div className="row wrap">
         {can.seeRanking && (

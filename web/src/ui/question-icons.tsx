@@ -78,7 +78,7 @@ export function ProgressIcon({ progress }: { progress: Progress }) {
           <circle cx="8" cy="8" r="6.6" fill="none" stroke="var(--g-line-strong)" strokeWidth="1.6" />
         )}
       </svg>
-      <span className="sr">{progress === 'tried' ? 'Tried, not solved yet' : 'Not tried yet'}</span>
+      <span className="sr">{progress === 'tried' ? 'Tried, not solved' : 'Not tried'}</span>
     </span>
   )
 }

@@ -40,13 +40,28 @@ function createLimiter(site: RateLimitServices, name: RateLimitName, row: RateLi
       const hash = await hashOf(request)
       if (hash === undefined) return
       const { calls, seconds } = await countCall(site.database, hash, row.seconds)
-      if (calls > row.max) throw new Problem('tooOften', { retryAfterSeconds: seconds })
+      if (calls > row.max)
+        throw new Problem('tooOften', {
+          message: `Too many attempts. Try again in ${inWords(seconds)}.`,
+          retryAfterSeconds: seconds,
+        })
     },
     forgive: async (request) => {
       const hash = row.refused ? await hashOf(request) : undefined
       if (hash !== undefined) await uncountCall(site.database, hash)
     },
   }
+}
+
+/** Rounded up, so that nobody tries again too early. */
+function inWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 100
+      ? [seconds, 'second']
+      : seconds < 6000
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
 /** Undefined if the limit does not apply to the call, such as a limit by email to a call without one. */

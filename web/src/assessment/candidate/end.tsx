@@ -39,7 +39,10 @@ export function End({ own }: { own: OwnAssessment }) {
 function Ended({ own, test }: { own: OwnAssessment; test: AssessmentTest | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The element that had the focus disappeared with the test.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
   // Sends the recordings that this browser still has because of a lost connection.
   useRecordings(own.participationId, own.recordsPlayback)
   const isWithdrawn = own.state === 'withdrawn'
@@ -64,7 +67,7 @@ function Ended({ own, test }: { own: OwnAssessment; test: AssessmentTest | undef
                   <p>
                     Your time ran out.{' '}
                     {own.submitDraftsAtEnd
-                      ? 'For questions that you hadn’t submitted, your last saved code was submitted for you.'
+                      ? 'If you had saved code for a question that you hadn’t submitted, it was submitted for you.'
                       : 'What you had submitted by then counts; drafts don’t.'}
                   </p>
                 )}

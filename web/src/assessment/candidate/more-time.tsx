@@ -9,7 +9,11 @@ import { durationText } from '../../ui/period.tsx'
 import { useUnsaved } from '../../ui/unsaved.tsx'
 import { ContactAddress } from './contact-address.tsx'
 
-const steps = Array.from({ length: 20 }, (_, index) => (index + 1) * assessmentLimits.extraPercent.step)
+const { step, maximum } = assessmentLimits.extraPercent
+
+/** Up to 100% more than the candidate has, in percent of the time without extra time. */
+const stepsAbove = (extraPercent: number) =>
+  Array.from({ length: 20 }, (_, index) => extraPercent + (index + 1) * step).filter((percent) => percent <= maximum)
 
 /** Asks the company for more time, before the start. */
 export function MoreTime({ own }: { own: OwnAssessment }) {
@@ -25,12 +29,17 @@ export function MoreTime({ own }: { own: OwnAssessment }) {
         </p>
       ) : timeRequest.grantedPercent === null ? (
         <p role="status">
-          You asked for {timeRequest.percent}% more time. The company knows. Its answer will appear here and come by
-          email; don’t begin before then.
+          You asked for {timeRequest.percent}% more time{own.extraPercent > 0 && ` instead of ${own.extraPercent}%`}.
+          The company knows. Its answer will appear here and come by email; don’t begin before then.
         </p>
       ) : timeRequest.grantedPercent === 0 ? (
         <p role="status">
           The company declined your request. You can write to <ContactAddress contact={contact} />.
+        </p>
+      ) : timeRequest.grantedPercent < timeRequest.percent ? (
+        <p role="status">
+          You asked for {timeRequest.percent}% more time. The company gives you {timeRequest.grantedPercent}%, which is
+          included in the time above. You can write to <ContactAddress contact={contact} />.
         </p>
       ) : (
         <p role="status">You got {timeRequest.grantedPercent}% more time. It is included in the time above.</p>
@@ -49,7 +58,11 @@ export function MoreTime({ own }: { own: OwnAssessment }) {
 
 function TimeForm({ own, onDone }: { own: OwnAssessment; onDone: () => void }) {
   const client = useQueryClient()
-  const [percent, setPercent] = useState(own.timeRequest?.percent ?? 25)
+  const steps = stepsAbove(own.extraPercent)
+  const [percent, setPercent] = useState(() => {
+    const first = own.timeRequest?.percent ?? own.extraPercent + 25
+    return steps.includes(first) ? first : (steps[0] ?? maximum)
+  })
   const [note, setNote] = useState(own.timeRequest?.note ?? '')
   useUnsaved(() => note !== (own.timeRequest?.note ?? ''))
   const asking = useMutation({
@@ -67,11 +80,12 @@ function TimeForm({ own, onDone }: { own: OwnAssessment; onDone: () => void }) {
     <form className="stack s" onSubmit={submit}>
       <Select
         label="How much more"
+        description={own.extraPercent > 0 ? `In all, instead of the ${own.extraPercent}% that you have.` : undefined}
         allowDeselect={false}
         value={String(percent)}
-        data={steps.map((step) => ({
-          value: String(step),
-          label: `${step}% (${durationText((own.minutes * step * 60_000) / 100)})`,
+        data={steps.map((each) => ({
+          value: String(each),
+          label: `${each}% (${durationText((own.minutes * each * 60_000) / 100)})`,
         }))}
         comboboxProps={{ transitionProps: { duration: 0 } }}
         onChange={(value) => setPercent(Number(value))}

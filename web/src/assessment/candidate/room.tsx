@@ -10,6 +10,7 @@ import { saveDraftsAndEnd } from '../../submission/use-draft-sync.ts'
 import { ArenaClock } from '../../tournament/arena-clock.tsx'
 import { ConnectionState } from '../../tournament/connection-state.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { withSigns } from '@gradus/contract/direction'
 import { LoadingArena } from '../../tournament/loading-arena.tsx'
 import { QuestionRoom } from '../../tournament/question-room.tsx'
 import type { RoomRecording } from '../../tournament/room-editors.tsx'
@@ -111,7 +112,7 @@ function Bar({
     <header className="arena-bar">
       <div className="arena-title">
         <span className="strong ellipsis" dir="auto">
-          {own.title}
+          {withSigns(own.title)}
         </span>
         <ConnectionState connection={connection} />
       </div>
