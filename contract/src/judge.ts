@@ -186,6 +186,8 @@ export const Verdict = z.object({
   /** A sentence that explains the outcome where it needs one, such as a program that ended before the last test. */
   message: z.string().optional(),
   tests: z.array(TestResult),
+  /** How many more tests there are, which reported nothing: the program was ended before them, for example. */
+  unreported: z.number().int().positive().optional(),
   diagnostics: z.array(Diagnostic),
   /** Standard output and standard error of the run, in the order in which they arrived, capped. */
   output: z.string(),

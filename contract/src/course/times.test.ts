@@ -27,6 +27,12 @@ test('“As the assignment says” is not the same as “none”', () => {
   assert.equal(effectiveTimes(assignment, [{ due: null }, { due: 5000 }]).due, null)
 })
 
+test('With a due time after the end of late work, or without one, no late work is accepted', () => {
+  assert.equal(effectiveTimes(assignment, [{ due: 2000 }]).lateUntil, 2000)
+  assert.equal(effectiveTimes(assignment, [{ due: 2001 }]).lateUntil, null)
+  assert.equal(effectiveTimes(assignment, [], { due: null }).lateUntil, null)
+})
+
 test('An attempt that arrives at the due time is on time; a millisecond later it is late', () => {
   const at = (moment: number) => timingOf(assignment, moment)
   assert.deepEqual([99, 100, 1000, 1001, 2000, 2001].map(at), ['early', 'onTime', 'onTime', 'late', 'late', 'tooLate'])

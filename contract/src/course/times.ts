@@ -22,7 +22,7 @@ export type TimesException = { readonly [Field in keyof AssignmentTimes]?: Assig
 
 /**
  * For each field: the person's exception, otherwise the most lenient exception of their groups, otherwise the
- * assignment's value.
+ * assignment's value. If that would end late work before the due time, no late work is accepted.
  */
 export function effectiveTimes(
   assignment: AssignmentTimes,
@@ -35,10 +35,12 @@ export function effectiveTimes(
     const [first, ...others] = groups.map((group) => group[field]).filter((value) => value !== undefined)
     return first === undefined ? assignment[field] : others.reduce<number | null>(lenient, first)
   }
+  const due = effective('due', latest)
+  const lateUntil = effective('lateUntil', latestOrNone)
   return {
     opens: effective('opens', earliest),
-    due: effective('due', latest),
-    lateUntil: effective('lateUntil', latestOrNone),
+    due,
+    lateUntil: due === null || (lateUntil !== null && lateUntil < due) ? null : lateUntil,
     attempts: effective('attempts', latest),
   }
 }

@@ -22,6 +22,8 @@ export interface TapReport {
   readonly failed: number
   /** The names that the author's solution reports and this run did not, in their order. */
   readonly missing: string[]
+  /** How many tests of the author's solution this run did not report at all. */
+  readonly unreported: number
 }
 
 const maxShown = 1000
@@ -62,7 +64,8 @@ export function readReport(printed: string, known: readonly string[] = [], isSep
     at = printed.indexOf('ok', end)
   }
   const missing = [...remaining].filter(([, needed]) => needed > 0).map(([name]) => name)
-  return { tests, ...count, missing }
+  const unreported = Math.max(0, known.length - count.passed - count.failed)
+  return { tests, ...count, missing, unreported }
 }
 
 /** @param known the names that the author's solution reported; empty if they are not known */

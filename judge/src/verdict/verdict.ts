@@ -84,6 +84,7 @@ export function verdictOfProgram(
     outcome: runOutcome.outcome === 'passed' && !passed ? 'failed' : runOutcome.outcome,
     ...(message === undefined ? {} : { message }),
     tests: report.tests,
+    ...(report.unreported === 0 ? {} : { unreported: report.unreported }),
     diagnostics: normaliseDiagnostics([...built.diagnostics, ...runtimeDiagnosticsOf(run, driver)], sources),
     output: plainText(sandbox.combinedOutput),
     compilerOutput: built.compilerOutput.slice(0, maxCompilerOutput),
@@ -93,7 +94,7 @@ export function verdictOfProgram(
   }
 }
 
-const nothingReported: TapReport = { tests: [], passed: 0, failed: 0, missing: [] }
+const nothingReported: TapReport = { tests: [], passed: 0, failed: 0, missing: [], unreported: 0 }
 /** The longest expected or actual text in a sentence. */
 const longestExcerpt = 120
 

@@ -85,7 +85,7 @@ function refuseContradictions(given: ExceptionTimes, effective: AssignmentTimes)
   const [problem] = contradictionsIn({
     opens: movesPeriod ? effective.opens : null,
     due: effective.due,
-    lateUntil: given.lateUntil ? effective.lateUntil : null,
+    lateUntil: given.lateUntil ? Date.parse(given.lateUntil) : null,
   })
   if (problem) throw new Problem('badInput', problem)
 }

@@ -149,7 +149,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
       </Field>
       <Field
         label="Late work"
-        same={assignment.lateUntil === null ? 'not accepted' : `until ${timeIn(zone, assignment.lateUntil)}`}
+        same={sameLateWork(assignment, values)}
         own="Until another time"
         none="Not accepted"
         value={values.lateUntil.choice}
@@ -250,6 +250,15 @@ function valuesOf({ opens, due, lateUntil, attempts, timeZone }: Assignment, tim
     lateUntil: { choice: choiceOf(times.lateUntil), local: localOf(times.lateUntil ?? lateUntil ?? due, timeZone) },
     attempts: { choice: choiceOf(times.attempts), count: times.attempts ?? attempts ?? '' },
   }
+}
+
+/** What the assignment says about late work, if it fits the due time that is chosen here. */
+function sameLateWork({ due, lateUntil, timeZone }: Assignment, { due: chosen }: Values): string {
+  if (lateUntil === null) return 'not accepted'
+  const own = chosen.choice === 'own' ? lastMoment(chosen.local, timeZone) : due
+  const end = `until ${timeIn(timeZone, lateUntil)}`
+  if (chosen.choice === 'none') return `${end}, but without a due time no work is late`
+  return own && lateUntil < own ? `${end}, which is before their due time: no late work is accepted` : end
 }
 
 /** The times to send, or an error for each missing one. */

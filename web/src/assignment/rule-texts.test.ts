@@ -13,6 +13,7 @@ test('the late rule is a sentence that names percent, interval, grace and floor'
     lateSentence({ ...rule, interval: 'hour', graceMinutes: 90, floor: 50 }),
     '10% of the possible points come off for each hour that has begun after the due time. The first 1 hour 30 minutes cost nothing. The late deduction never takes you below 50% of the points.',
   )
+  assert.match(lateSentence({ ...rule, graceMinutes: 1 }), / The first minute costs nothing\.$/)
 })
 
 test('the example is computed as in the gradebook: nothing within the grace, then for each interval that has begun', () => {

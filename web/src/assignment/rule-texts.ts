@@ -45,7 +45,10 @@ const intervals = { hour: 60 * minute, day: 24 * 60 * minute } as const
 
 /** What late work costs: "10% of the possible points come off for each day that has begun after the due time." */
 export function lateSentence({ percent, interval, graceMinutes, floor }: LateRule): string {
-  const grace = graceMinutes > 0 ? ` The first ${spokenText(graceMinutes * 60)} cost nothing.` : ''
+  const grace =
+    graceMinutes > 0
+      ? ` The first ${graceMinutes === 1 ? 'minute costs' : `${spokenText(graceMinutes * 60)} cost`} nothing.`
+      : ''
   const least = floor > 0 ? ` The late deduction never takes you below ${floor}% of the points.` : ''
   return `${percent}% of the possible points come off for each ${interval} that has begun after the due time.${grace}${least}`
 }

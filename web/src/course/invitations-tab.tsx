@@ -10,6 +10,7 @@ import {
   revokeCourseInvitation,
   type CourseInvitation,
 } from '@gradus/contract/course-member'
+import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
@@ -98,7 +99,7 @@ function Row({ course, invitation }: { course: Course; invitation: CourseInvitat
         <bdi className="strong">{email}</bdi>
         {officialName !== '' && (
           <div className="tiny ink2">
-            <bdi>{officialName}</bdi>
+            <bdi>{withSigns(officialName)}</bdi>
           </div>
         )}
       </Cell>

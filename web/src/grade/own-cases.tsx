@@ -21,7 +21,7 @@ export function OwnCases({ courseId, isBrief = false }: { courseId: number; isBr
           ? `${counted(open.length, 'case').join(' ')} about your work ${open.length === 1 ? 'waits' : 'wait'} for your answer. `
           : 'There are cases about your work. '}
         <Link className="link" to={`/OwnCases/${courseId}`}>
-          Read and answer
+          {open.length > 0 ? 'Read and answer' : 'Read them'}
         </Link>
       </p>
     )

@@ -39,6 +39,7 @@ export function Component() {
   const matrix = useQuery(queryOrNull(getMatrix, { params: { id }, query: {} }))
   if (similar.data === null || matrix.data === null) return <NotFoundPage />
   const title = matrix.data?.title ?? ''
+  const coding = matrix.data?.items.filter(({ kind }) => kind === 'coding') ?? []
   return (
     <>
       <Head title={`Similar work: ${title}`} noIndex />
@@ -49,9 +50,7 @@ export function Component() {
       </p>
       <div className="row between wrap listhead">
         <h1>Similar work</h1>
-        {matrix.data && matrix.data.items.length > 0 && (
-          <Compare items={matrix.data.items} runs={similar.data?.runs ?? []} />
-        )}
+        {coding.length > 0 && <Compare items={coding} runs={similar.data?.runs ?? []} />}
       </div>
       <p className="small ink2 submissions-note">
         Similar work isn’t always copied. Read both before you decide. No grade changes automatically.

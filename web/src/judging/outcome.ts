@@ -34,6 +34,11 @@ export function verdictOf(answer: string | RunVerdict): RunVerdict {
   return { ...nothing, outcome, compilerOutput: answer }
 }
 
+/** How many tests passed, and how many there are, with those that the program did not get to. */
+export function countTests({ tests, unreported = 0 }: Pick<Verdict, 'tests' | 'unreported'>) {
+  return { passed: tests.filter((test) => test.passed).length, all: tests.length + unreported }
+}
+
 export function secondsOf(milliseconds: number): string {
   return milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(2)} s` : `${(milliseconds / 1000).toFixed(1)} s`
 }

@@ -7,6 +7,7 @@ import { counted } from '../ui/count.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Elapsed } from './elapsed.tsx'
 import type { Judging } from './judging.ts'
+import { countTests } from './outcome.ts'
 import { ReceiptLine } from './receipt-line.tsx'
 import { Details, LateNote, Verdict, sentenceOf } from './verdict.tsx'
 import { Panel } from './result-panel.tsx'
@@ -125,12 +126,8 @@ function spoken(judging: Judging): string {
   if (judging.state === 'waiting') return stored
   if (judging.state === 'received') return received
   if (judging.state === 'idle') return ''
-  const { tests } = judging.verdict
-  const passed = tests.filter((test) => test.passed).length
-  return (
-    sentenceOf(judging.verdict) +
-    (tests.length > 0 ? ` ${passed} of ${counted(tests.length, 'test').join(' ')} passed.` : '')
-  )
+  const { passed, all } = countTests(judging.verdict)
+  return sentenceOf(judging.verdict) + (all > 0 ? ` ${passed} of ${counted(all, 'test').join(' ')} passed.` : '')
 }
 
 export function stepText(step: Progress | undefined): string {

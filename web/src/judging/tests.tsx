@@ -1,14 +1,19 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TestResult } from '@gradus/contract/judge'
+import type { TestResult, Verdict } from '@gradus/contract/judge'
+import { counted } from '../ui/count.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ConversationView } from '../ui/conversation-view.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { megabytesOf, formatTestTime } from './outcome.ts'
 import { tokenDifference, type TextPart } from './token-difference.ts'
 
+interface TestsProps extends Pick<Verdict, 'unreported'> {
+  readonly tests: readonly TestResult[]
+}
+
 /** The tests with their results. The first failed one is expanded. */
-export function Tests({ tests }: { tests: readonly TestResult[] }) {
+export function Tests({ tests, unreported }: TestsProps) {
   const [openIndex, setOpenIndex] = useState(() => tests.findIndex((test) => !test.passed))
   return (
     <ul className="tests">
@@ -23,6 +28,9 @@ export function Tests({ tests }: { tests: readonly TestResult[] }) {
           />
         </li>
       ))}
+      {unreported !== undefined && (
+        <li className="small ink2 tests-unreported">{counted(unreported, 'more test').join(' ')} without a result</li>
+      )}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { VerdictIcon, outcomeTones } from '../ui/verdict-icon.tsx'
 import type { JudgedAnswer } from './judging.ts'
-import { megabytesOf, outcomeSentences, secondsOf } from './outcome.ts'
+import { countTests, megabytesOf, outcomeSentences, secondsOf } from './outcome.ts'
 import { Output } from './output.tsx'
 import { Problems } from './problems.tsx'
 import { ReceiptLine } from './receipt-line.tsx'
@@ -29,6 +29,7 @@ export function Verdict({
   const header = useRef<HTMLElement>(null)
   useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
   const { outcome, tests, cpuMilliseconds, memoryBytes } = verdict
+  const { passed, all } = countTests(verdict)
   const ran = outcome !== 'compileError' && outcome !== 'judgeError' && !isOnlyBuilt(verdict)
   return (
     <Panel
@@ -48,9 +49,9 @@ export function Verdict({
       </div>
       {ran && (
         <dl>
-          {tests.length > 0 && (
+          {all > 0 && (
             <Figure name="Tests">
-              {tests.filter((test) => test.passed).length} of {tests.length}
+              {passed} of {all}
             </Figure>
           )}
           <Figure name="Time">{secondsOf(cpuMilliseconds)}</Figure>
@@ -92,7 +93,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function Details({ verdict, openFiles, onGoTo }: Pick<JudgedAnswer, 'verdict'> & WithFiles) {
-  const { tests, diagnostics, output, compilerOutput, outcome } = verdict
+  const { tests, unreported, diagnostics, output, compilerOutput, outcome } = verdict
   const problems = diagnostics.length
   const hasOutput = !isOnlyBuilt(verdict)
   const first = outcome === 'compileError' || !hasOutput ? 'problems' : tests.length > 0 ? 'tests' : 'output'
@@ -116,7 +117,7 @@ export function Details({ verdict, openFiles, onGoTo }: Pick<JudgedAnswer, 'verd
       </Tabs.List>
       {tests.length > 0 && (
         <Tabs.Panel value="tests">
-          <Tests tests={tests} />
+          <Tests tests={tests} unreported={unreported} />
         </Tabs.Panel>
       )}
       <Tabs.Panel value="problems">

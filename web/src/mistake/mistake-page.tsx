@@ -85,7 +85,7 @@ function CodeRepair({ task, question }: { task: MistakeTask; question: Question 
                   </p>
                 )}
               </header>
-              {verdict.tests.length > 0 && <Tests tests={verdict.tests} />}
+              {verdict.tests.length > 0 && <Tests tests={verdict.tests} unreported={verdict.unreported} />}
             </section>
           )}
           <Prose html={task.body} />

@@ -7,7 +7,7 @@ import { languageOf } from '@gradus/contract/language'
 import { getSubmission } from '@gradus/contract/submission'
 import { counted } from '../ui/count.ts'
 import { query } from '../api.ts'
-import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
+import { countTests, outcomeSentences, secondsOf } from '../judging/outcome.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Code } from '../ui/code-block.tsx'
 import './submission-row.css'
@@ -60,9 +60,10 @@ function SubmittedCode({ id }: { id: number }) {
 }
 
 /** The result in words: the verdict, the number of passed tests, the run time. */
-function verdictText({ outcome, message, tests, cpuMilliseconds }: Verdict): string {
-  const passed = tests.filter((one) => one.passed).length
-  const results = tests.length > 0 ? [`${passed} of ${counted(tests.length, 'test').join(' ')} passed.`] : []
+function verdictText(verdict: Verdict): string {
+  const { outcome, message, cpuMilliseconds } = verdict
+  const { passed, all } = countTests(verdict)
+  const results = all > 0 ? [`${passed} of ${counted(all, 'test').join(' ')} passed.`] : []
   return [
     outcomeSentences[outcome],
     ...(message ? [message] : []),

@@ -63,7 +63,7 @@ export function TournamentArticle({
         </div>
         <div className="row wrap small ink2 article-by">
           <TournamentStateIcon state={state} />
-          <span className="num">{counted(participantCount, 'participant').join(' ')}</span>
+          <span className="num">{participantCount.toLocaleString('en-GB')} registered</span>
           {company && (
             <span>
               By{' '}

@@ -5,7 +5,6 @@ import { withSigns } from '@gradus/contract/direction'
 import type { TournamentSummary } from '@gradus/contract/tournament'
 import { Ago } from '../ui/ago.tsx'
 import { Countdown } from '../ui/countdown.tsx'
-import { counted } from '../ui/count.ts'
 import { formats } from './format.ts'
 import { durationText, OwnZoneTime } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
@@ -31,7 +30,7 @@ export function TournamentRow({ tournament, now }: { tournament: TournamentSumma
             {minutesPerParticipant === null ? durationText(milliseconds) : `${durationText(milliseconds)} each`}
           </span>
           <span>{formats[format].name}</span>
-          <span className="num">{counted(tournament.participantCount, 'participant').join(' ')}</span>
+          <span className="num">{tournament.participantCount.toLocaleString('en-GB')} registered</span>
           {!isPublic && (
             <span className="icon mute">
               <IconLock size={14} stroke={1.8} aria-hidden />

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /**
@@ -269,6 +270,11 @@ const chooseAgain = {
   },
 }
 
+/** Enter chooses what the text finds. If it finds nothing, the form is not sent without what was typed. */
+function keepTyped(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault()
+}
+
 export const theme = createTheme({
   primaryColor: 'lapis',
   primaryShade: { light: 7, dark: 6 },
@@ -306,6 +312,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { clampBehavior: 'none' } },
     FileButton: { defaultProps: { inputProps: chooseAgain } },
     FileInput: { defaultProps: { fileInputProps: chooseAgain } },
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true, onKeyDown: keepTyped } },
     Select: { defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } },
     // Smaller, because a corner of 6 px would turn a box of 16 px into a circle, which looks like a radio button.
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
