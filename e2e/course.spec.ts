@@ -90,7 +90,7 @@ test('A lecturer creates a course and invites students from a CSV file; a studen
   await groups.fill('Mon')
   await groups.press('Enter')
   await expect(groups).toHaveValue('')
-  await groups.press('Enter')
+  await inviting.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByRole('row', { name: /tom@tutors\.example/ })).toContainText('Monday')
 
   await parts.getByRole('link', { name: 'Settings' }).click()

@@ -95,6 +95,23 @@ describe('Named tests', { concurrency: 2 }, () => {
     const silent = await ask('skip = True')
     assert.deepEqual([silent.outcome, silent.score], ['failed', 0])
     assert.match(silent.message ?? '', /^The tests did not report “one”\./)
+    assert.deepEqual([silent.tests.length, silent.unreported], [1, 1])
+  })
+
+  test('tests that a run did not get to are counted', async () => {
+    const ask = (candidateSource: string) =>
+      judge.verdict({
+        candidateSource,
+        challenge: {
+          kind: 'program',
+          tests:
+            'import solution\nfor name in ["one", "two", "three"]:\n  solution.solve(name)\n  print(f"ok - {name}", flush=True)\n',
+          reports: ['one', 'two', 'three'],
+        },
+      })
+    const { outcome, tests, unreported } = await ask('import os\ndef solve(name):\n  if name == "two": os.abort()\n')
+    assert.deepEqual([outcome, tests.length, unreported], ['failed', 1, 2])
+    assert.equal((await ask('def solve(name): pass')).unreported, undefined)
   })
 
   test('`ok` lines cannot make a success', async () => {
