@@ -23,7 +23,7 @@ test('A student subscribes to due dates, which change with them, and ends the ad
   await visit(`/Course/${courseId}`)
   await page.getByRole('button', { name: 'Add to your calendar' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Due dates in your calendar' })
-  await expect(dialog).toContainText('It follows exceptions and changed dates, and contains no grades.')
+  await expect(dialog).toContainText('It follows extensions and changed dates, and contains no grades.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create an address' }).click()
   const address = dialog.getByRole('textbox', { name: 'Address of your calendar' })

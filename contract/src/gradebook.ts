@@ -140,6 +140,8 @@ export const GradebookChange = z.object({
   /** Points, `EX`, or empty. */
   before: z.string(),
   after: z.string(),
+  /** `after` is the sum of the questions, because points or an excuse for the whole assignment are removed. */
+  isSum: z.boolean(),
 })
 export type GradebookChange = z.infer<typeof GradebookChange>
 
@@ -163,6 +165,8 @@ export const importGradebook = endpoint({
       changes: z.array(GradebookChange),
       /** Columns of the file that nobody can change. */
       ignoredColumns: z.array(z.string()),
+      /** How many cells with `CLEAR` have nothing to remove: their points come from the questions. */
+      ignoredClears: z.number().int(),
       /** The client sends it back when the file is imported. */
       version: z.string(),
     }),

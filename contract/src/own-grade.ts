@@ -44,6 +44,8 @@ export const OwnGrades = z.object({
       possible: z.number(),
       /** Null: not released yet. */
       points: z.number().nullable(),
+      /** The points are set for the whole assignment, and are not the sum of the questions. */
+      isOverridden: z.boolean(),
       isExcused: z.boolean(),
       /** The final total leaves it out. */
       isDropped: z.boolean(),
@@ -80,6 +82,8 @@ export const OwnWork = z.object({
   title: z.string(),
   possible: z.number(),
   points: z.number().nullable(),
+  /** The points are set for the whole assignment, and are not the sum of the questions. */
+  isOverridden: z.boolean(),
   isExcused: z.boolean(),
   releasedDate: Timestamp.nullable(),
   /** Until when a regrade can be asked for; null before the release. */

@@ -40,6 +40,8 @@ export const RegradeRequest = z.object({
   date: Timestamp,
   points: z.number().nullable(),
   possible: z.number(),
+  /** The points of the whole assignment are set, so points of a question don't change them. */
+  isOverridden: z.boolean(),
   /** The grade's version, which the client sends back with its answer. */
   version: z.number().int(),
   /** The grader; null if the grade was computed, or the account was deleted. */

@@ -38,6 +38,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
     title: assignment.title,
     possible: rounded(possibleOf(items)),
     points: isReleased && !work.is_excused ? pointsForReply(result.points) : null,
+    isOverridden: isReleased && !work.is_excused && work.total !== null,
     isExcused: isReleased && work.is_excused,
     releasedDate: work.released_at?.toISOString() ?? null,
     regradeUntil: until?.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { putGrade } from '@gradus/contract/grade'
-import { getOwnWork } from '@gradus/contract/own-grade'
+import { putGradebookCell } from '@gradus/contract/gradebook'
+import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
 import { answerRegrade, askForRegrade, listRegradeRequests } from '@gradus/contract/regrade'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { refusalOf } from '../../test/client.ts'
@@ -88,4 +89,26 @@ test('graders are notified of regrade requests: once until they read it, and not
   await other.call(askForRegrade, { body: { itemId, text: 'Mine too, please.' } })
   assert.deepEqual([(await requestsIn(lecturer)).length, (await requestsIn(tutor)).length], [1, 1])
   assert.deepEqual((await requestsIn(one)).length, 0)
+})
+
+test('where the points of the whole assignment are set, a request says so, and so does the student’s page', async () => {
+  const gradedClass = await aGradedClass(site, 1)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
+  const { id, lecturer, courseId } = gradedClass
+  await released(gradedClass)
+  await student.call(askForRegrade, { body: { itemId, text: 'Please look again.' } })
+  const isOverridden = async () => {
+    const { items } = await lecturer.call(listRegradeRequests, { params: { id: courseId }, query: {} })
+    const grades = await student.call(getOwnGrades, { params: { id: courseId } })
+    return [
+      theFirst(items).isOverridden,
+      (await own(student, id)).isOverridden,
+      theFirst(grades.assignments).isOverridden,
+    ]
+  }
+  assert.deepEqual(await isOverridden(), [false, false, false])
+  const sid = String(student.id)
+  await lecturer.call(putGradebookCell, { params: { id }, body: { sid, points: 9, version: 0 } })
+  assert.deepEqual(await isOverridden(), [true, true, true])
 })

@@ -64,6 +64,7 @@ export async function readRequests(
         date: row.created_at.toISOString(),
         points: pointsForReply(result.points),
         possible: Number(result.item.points),
+        isOverridden: work.total !== null || work.is_excused,
         version: result.grade?.version ?? 0,
         graderName: names.get(graderId ?? 0) ?? null,
         answer: row.answer,

@@ -1,6 +1,8 @@
 import { gradebookLimits } from '@gradus/contract/gradebook'
 import { rounded } from '@gradus/contract/fraction'
 import type { GradedColumn, Student } from '../grade/class.ts'
+import { resultOf } from '../grade/points.ts'
+import type { WorkRow } from '../grade/work-store.ts'
 import { yieldToEventLoop } from '../platform/concurrency/concurrency-limit.ts'
 import { readCsvFile, refuseFile, type CsvRecord } from '../platform/text/csv-file.ts'
 import { excused, headings, nameOf, valueOf, versionOfRow } from './csv-out.ts'
@@ -19,11 +21,15 @@ export interface CellChange {
   readonly points: string | null
   readonly isExcused: boolean
   readonly after: string
+  /** `after` is the sum of the questions. */
+  readonly isSum: boolean
 }
 
 export interface ReadFile {
   readonly changes: readonly CellChange[]
   readonly ignoredColumns: readonly string[]
+  /** Cells with `CLEAR` whose points come from the questions already. */
+  readonly ignoredClears: number
   /** Rows of students whose grades have changed since the file was downloaded. */
   readonly staleLines: readonly number[]
   /** True if every row states the version of the grades that it shows. */
@@ -59,6 +65,7 @@ export async function compareWithGradebook(
   const version = names.findIndex((name) => normal(name) === normal(headings.version))
   const { students, problems } = studentsOf(names, rows, data)
   const changes: CellChange[] = []
+  let ignoredClears = 0
   for (const [at, row] of rows.entries()) {
     const student = students[at]
     // A course may have a million cells.
@@ -69,11 +76,13 @@ export async function compareWithGradebook(
       const change = typeof entry === 'string' ? entry : student && changeOf(row.line, entry, student, column, data)
       if (typeof change === 'string') problems.push({ line: row.line, text: change })
       else if (change) changes.push(change)
+      else if (typeof entry === 'object' && entry.points === null) ignoredClears += 1
     }
   }
   refuseAll(problems)
   return {
     changes,
+    ignoredClears,
     ignoredColumns: names.filter((name, place) => name !== '' && !columns.has(place) && isIgnored(name)),
     staleLines: rows.flatMap((row, at) => {
       const [student, cell] = [students[at], row.cells[version] ?? '']
@@ -257,7 +266,23 @@ function changeOf(
   const before = String(valueOf(data, student, column))
   const isSame = points === null ? work.total === null && !work.is_excused : before === after
   if (isSame) return undefined
-  return { line, student, column, before, points: points === undefined ? work.total : points, isExcused, after }
+  const isSum = points === null
+  return {
+    line,
+    student,
+    column,
+    before,
+    points: points === undefined ? work.total : points,
+    isExcused,
+    after: isSum ? sumOf(column, work) : after,
+    isSum,
+  }
+}
+
+/** What a student has without points or an excuse for the whole assignment. */
+function sumOf({ assignment, items }: GradedColumn, work: WorkRow): string {
+  const { points } = resultOf(assignment, items, { ...work, total: null, is_excused: false })
+  return points === null ? '' : String(rounded(points))
 }
 
 /** @throws Problem badInput for the whole file */

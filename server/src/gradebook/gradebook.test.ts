@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { z } from 'zod'
 import {
   getGradebook,
   getItemStatistics,
@@ -194,6 +195,27 @@ test('`EX` excuses, blank or `-` changes nothing, `CLEAR` deletes', async () => 
   )
 })
 
+test('the preview of `CLEAR` has the sum of the questions, which the import then restores; it says how many cells have nothing to remove', async () => {
+  const gradedClass = await aGradedClass(site, 2)
+  const send = (values: readonly string[], query: Record<string, string>) => {
+    const rows = gradedClass.students.map(({ id }, at) => `${id},${values[at] ?? ''}`)
+    const csv = ['ID,Lists and loops', ...rows].join('\n')
+    return sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, query)
+  }
+  const { body: set } = await send(['9', ''], { preview: '1' })
+  await send(['9', ''], { version: String(set['version']) })
+  const { body } = await send(['CLEAR', 'CLEAR'], { preview: '1' })
+  const [change, ...others] = z
+    .array(z.object({ before: z.string(), after: z.string(), isSum: z.boolean() }))
+    .parse(body['changes'])
+  assert.deepEqual([change, others.length, body['ignoredClears']], [{ before: '9', after: '1', isSum: true }, 0, 1])
+  await send(['CLEAR', 'CLEAR'], { version: String(body['version']) })
+  assert.deepEqual(
+    (await cellsOf(gradedClass)).map(([, cell]) => cell),
+    [1, 2],
+  )
+})
+
 test('a duplicate or unknown student or a value over the maximum refuses the whole file with row numbers', async () => {
   const gradedClass = await aGradedClass(site, 2)
   const [ada, ben] = [theFirst(gradedClass.students).id, theFirst(gradedClass.students.slice(1)).id]
@@ -234,7 +256,15 @@ test('one function previews and applies; a stale file gets 409; undo', async () 
     `Student 1,${ada.id},,Red,8,`,
   )
   const preview = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
-  const change = { line: 3, userId: ada.id, name: 'Student 1', assignmentId: gradedClass.id, before: '1', after: '8' }
+  const change = {
+    line: 3,
+    userId: ada.id,
+    name: 'Student 1',
+    assignmentId: gradedClass.id,
+    before: '1',
+    after: '8',
+    isSum: false,
+  }
   assert.deepEqual(preview.body['changes'], [change])
   assert.deepEqual(
     (await cellsOf(gradedClass)).map(([, cell]) => cell),

@@ -41,6 +41,7 @@ export async function importFile(
       return {
         changes: file.changes.map(presentChange),
         ignoredColumns: [...file.ignoredColumns],
+        ignoredClears: file.ignoredClears,
         version: currentVersion,
       }
     if (version === undefined && !file.hasVersions)
@@ -63,7 +64,7 @@ function refuseStale({ staleLines }: ReadFile): void {
   })
 }
 
-function presentChange({ line, student, column, before, after }: CellChange) {
+function presentChange({ line, student, column, before, after, isSum }: CellChange) {
   return {
     line,
     userId: student.user_id,
@@ -71,6 +72,7 @@ function presentChange({ line, student, column, before, after }: CellChange) {
     assignmentId: column.assignment.id,
     before,
     after,
+    isSum,
   }
 }
 

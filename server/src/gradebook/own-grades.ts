@@ -17,7 +17,7 @@ export async function readOwnGrades(database: Database, user: User, courseId: nu
   const assignments = grades.columns.flatMap(({ assignment, possible }) => {
     const cell = grades.cellOf(user.id, assignment.id)
     if (!cell) return []
-    const { released_at: releasedAt, is_excused: isExcused } = cell.work
+    const { released_at: releasedAt, is_excused: isExcused, total } = cell.work
     const isReleased = releasedAt !== null
     return {
       assignment,
@@ -27,6 +27,7 @@ export async function readOwnGrades(database: Database, user: User, courseId: nu
         categoryId: assignment.category_id,
         possible: rounded(possible),
         points: isReleased && !isExcused && cell.points !== null ? rounded(cell.points) : null,
+        isOverridden: isReleased && !isExcused && total !== null,
         isExcused: isReleased && isExcused,
         isDropped: isReleased && dropped.has(assignment.id),
         releasedDate: releasedAt?.toISOString() ?? null,

@@ -128,6 +128,7 @@ describe('Certificates', () => {
     assert.deepEqual(lettersOf('محمد علي'), ['علي', ' ', 'محمد'])
     assert.deepEqual(lettersOf('דנה (Dana)'), ['(Dana) ', 'דנה'])
     assert.deepEqual(lettersOf('Dana דנה לוי 5'), ['Dana 5 ', 'לוי', ' ', 'דנה'])
+    assert.deepEqual(lettersOf('דנה לוי C++'), ['C++ ', 'לוי', ' ', 'דנה'])
     for (const name of ['王小明', 'さくら', '김철수', '🙂 Dana']) assert.equal(ordered(name), undefined)
   })
 

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { courseRoleNames, type Course } from '@gradus/contract/course'
 import { restoreCourseMember, type CourseMember } from '@gradus/contract/course-member'
+import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -39,7 +40,7 @@ export function MemberRow({ course, member, isSelf, onEdit, onRemove }: MemberRo
             <span className="tiny ink2">
               {isSelf ? 'You' : null}
               {isSelf && officialName !== '' && ', '}
-              {officialName !== '' && <bdi>{officialName}</bdi>}
+              {officialName !== '' && <bdi>{withSigns(officialName)}</bdi>}
             </span>
           )}
         </PersonCell>

@@ -1,4 +1,5 @@
 import type { RosterPreview, RosterRowState } from '@gradus/contract/course-member'
+import { withSigns } from '@gradus/contract/direction'
 import { counted } from '../ui/count.ts'
 import { isolatedList } from '../ui/isolated-list.tsx'
 
@@ -39,7 +40,7 @@ export function RosterRows({ rows }: { rows: readonly Row[] }) {
                   <bdi>{email}</bdi>
                   {officialName !== '' && (
                     <div className="tiny ink2">
-                      <bdi>{officialName}</bdi>
+                      <bdi>{withSigns(officialName)}</bdi>
                     </div>
                   )}
                 </td>

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Alert, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegradeRequest } from '@gradus/contract/regrade'
@@ -41,6 +41,12 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
           {withSigns(request.text)}
         </p>
       </blockquote>
+      {request.isOverridden && (
+        <Alert color="yellow">
+          The student is excused, or the points of the whole assignment were set in the gradebook. New points for this
+          question don’t change that.
+        </Alert>
+      )}
       <Textarea
         label="Answer"
         data-autofocus

@@ -16,6 +16,11 @@ const sources: Readonly<Record<GradeChangeSource, string>> = {
   undo: 'undo',
 }
 
+/** Without points of its own, a whole assignment has the sum of its questions. */
+function pointsText({ itemId }: GradeChange, points: string | null): string {
+  return points ?? (itemId === null ? 'sum of the questions' : '–')
+}
+
 /** Every change of the grades, newest first: by whom, when, what, why, and from where. */
 export function ChangeList({ changes, items }: { changes: readonly GradeChange[]; items: readonly ItemGrade[] }) {
   if (changes.length === 0) return null
@@ -46,7 +51,7 @@ export function ChangeList({ changes, items }: { changes: readonly GradeChange[]
                     <bdi>{change.itemId === null ? 'The whole assignment' : titles.get(change.itemId)}</bdi>
                   </td>
                   <td className="fact num">
-                    {change.before ?? '–'} → <b className="strong">{change.after ?? '–'}</b>
+                    {pointsText(change, change.before)} → <b className="strong">{pointsText(change, change.after)}</b>
                   </td>
                   <td className="fact">
                     {sources[change.source]}

@@ -80,7 +80,7 @@ function Grades({ grades }: { grades: OwnGrades }) {
 }
 
 function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
-  const { assignmentId, title, points, possible, isExcused, isDropped, statistics } = assignment
+  const { assignmentId, title, points, possible, isOverridden, isExcused, isDropped, statistics } = assignment
   const isReleased = points !== null || isExcused
   return (
     <li>
@@ -106,6 +106,7 @@ function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
         ) : (
           <span className="ink2">Not released yet</span>
         )}
+        {isOverridden && <span className="ink2">, set for the whole assignment</span>}
         {isDropped && <span className="ink2">, dropped</span>}
       </span>
     </li>

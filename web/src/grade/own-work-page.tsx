@@ -24,7 +24,8 @@ export function Component() {
 }
 
 function Work({ work }: { work: OwnWork }) {
-  const { assignmentId, courseId, title, points, possible, isExcused, releasedDate, statistics, items } = work
+  const { assignmentId, courseId, title, points, possible, isOverridden, isExcused, releasedDate, statistics, items } =
+    work
   return (
     <>
       <Head title={`Your grades: ${title}`} noIndex />
@@ -53,6 +54,12 @@ function Work({ work }: { work: OwnWork }) {
               <dd className="num">{isExcused ? 'Excused' : pointsOf(points, possible)}</dd>
             </div>
           </dl>
+          {isOverridden && (
+            <p className="small ink2">
+              These points were set for the whole assignment. They are not the sum of the questions, and don’t change
+              with it.
+            </p>
+          )}
           {statistics && (
             <section className="own-histogram" aria-label="How the class did">
               <h2 className="small">Grades of the class, in steps of 10%</h2>

@@ -14,6 +14,7 @@ import { LastImports } from './last-imports.tsx'
 interface Preview {
   readonly changes: readonly GradebookChange[]
   readonly ignoredColumns: readonly string[]
+  readonly ignoredClears: number
   readonly version: string
 }
 
@@ -62,7 +63,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
       }}
     >
       <CsvFileInput
-        description={`The file that you downloaded here, with your changes; at most ${inMebibytes(gradebookLimits.fileBytes)} MiB. EX excuses a student, CLEAR removes a grade that was set by hand, and an empty cell or - changes nothing.`}
+        description={`The file that you downloaded here, with your changes; at most ${inMebibytes(gradebookLimits.fileBytes)} MiB. EX excuses a student, CLEAR removes points or an excuse that were set for the whole assignment, and an empty cell or - changes nothing.`}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)
@@ -111,6 +112,8 @@ function Changes({ preview, assignments }: { preview: Preview; assignments: Grad
         {preview.changes.length === 0
           ? 'The file changes nothing.'
           : `${counted(preview.changes.length, 'grade').join(' ')} will change. Nothing changes until you confirm.`}
+        {preview.ignoredClears > 0 &&
+          ` ${counted(preview.ignoredClears, 'cell').join(' ')} with CLEAR ${preview.ignoredClears === 1 ? 'has' : 'have'} nothing to remove: the points come from the questions.`}
         {preview.ignoredColumns.length > 0 && ` Ignored columns: ${preview.ignoredColumns.join(', ')}.`}
       </p>
       {preview.changes.length > 0 && (
@@ -125,7 +128,7 @@ function Changes({ preview, assignments }: { preview: Preview; assignments: Grad
               </tr>
             </thead>
             <tbody>
-              {preview.changes.map(({ line, userId, name, assignmentId, before, after }) => (
+              {preview.changes.map(({ line, userId, name, assignmentId, before, after, isSum }) => (
                 <tr key={`${userId} ${assignmentId}`}>
                   <td className="r">{line}</td>
                   <td className="wraps">
@@ -136,6 +139,7 @@ function Changes({ preview, assignments }: { preview: Preview; assignments: Grad
                   </td>
                   <td className="r">
                     {before === '' ? '–' : before} → <b className="strong">{after === '' ? '–' : after}</b>
+                    {isSum && <div className="tiny ink2">sum of the questions</div>}
                   </td>
                 </tr>
               ))}

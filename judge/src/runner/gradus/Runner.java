@@ -58,8 +58,15 @@ public final class Runner {
     }
 
     private static Method mainOf(ProgramLoader loader, String name) throws ClassNotFoundException, NoSuchMethodException {
-        Method main = Class.forName(name, true, loader).getDeclaredMethod("main", String[].class);
-        if (!Modifier.isStatic(main.getModifiers())) throw new NoSuchMethodException("The class " + name + " has no static main.");
+        Method main;
+        try {
+            main = Class.forName(name, true, loader).getDeclaredMethod("main", String[].class);
+        } catch (ClassNotFoundException missing) {
+            throw new ClassNotFoundException("There is no class " + name + ", whose main runs.");
+        } catch (NoSuchMethodException missing) {
+            throw new NoSuchMethodException("The class " + name + " has no main(String[]).");
+        }
+        if (!Modifier.isStatic(main.getModifiers())) throw new NoSuchMethodException("The main of " + name + " is not static.");
         main.setAccessible(true);
         return main;
     }

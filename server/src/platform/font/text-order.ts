@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { NameFont } from './name-font.ts'
 
 /**
@@ -10,6 +11,9 @@ export interface TextRun {
   readonly letters: string
 }
 
+/** The left-to-right mark, which orders signs but is not drawn. */
+const mark = '\u200e'
+
 interface Sign {
   readonly text: string
   readonly font: NameFont
@@ -20,15 +24,15 @@ type Direction = 'left' | 'right' | 'digit' | 'neutral'
 
 /** Undefined if the fonts lack a letter: they have none for Chinese, Japanese, Korean, emoji and many others. */
 export function orderText(text: string, fonts: readonly NameFont[]): TextRun[] | undefined {
-  const segments = [...new Intl.Segmenter().segment(text.normalize('NFC'))].map(({ segment }) => segment)
-  const found = segments.map((segment) => fonts.find(({ ranges }) => hasAll(ranges, segment)))
+  const segments = [...new Intl.Segmenter().segment(withSigns(text.normalize('NFC')))].map(({ segment }) => segment)
+  const found = segments.map((segment) => fonts.find(({ ranges }) => segment === mark || hasAll(ranges, segment)))
   if (found.includes(undefined)) return undefined
   const levels = levelsOf(segments.map(directionOf))
   const signs = segments.flatMap((segment, index): Sign[] => {
     const [font, level] = [found[index], levels[index] ?? 0]
     return font ? [{ text: segment, font, level }] : []
   })
-  return runsOf(visualOrder(signs))
+  return runsOf(visualOrder(signs).filter((sign) => sign.text !== mark))
 }
 
 function hasAll(ranges: NameFont['ranges'], letters: string): boolean {
@@ -41,7 +45,7 @@ function hasAll(ranges: NameFont['ranges'], letters: string): boolean {
 function directionOf(sign: string): Direction {
   if (isRightToLeft(sign)) return 'right'
   if (/\p{N}/u.test(sign)) return 'digit'
-  return /\p{L}/u.test(sign) ? 'left' : 'neutral'
+  return sign === mark || /\p{L}/u.test(sign) ? 'left' : 'neutral'
 }
 
 function isRightToLeft(sign: string): boolean {
