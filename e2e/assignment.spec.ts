@@ -179,7 +179,9 @@ test('A student answers in time and late, is asked before a late attempt replace
   await editor(page).getByRole('button', { name: 'Submit' }).click()
   await expect(result(page)).toContainText('Your submission was received.')
   await expect(result(page)).toContainText('You’ll see its result once nobody in the course can submit any more.')
-  await expect(result(page)).toContainText(/Attempt 1, received .*, on time\. SHA-256 [0-9a-f]{64}/)
+  await expect(result(page)).toContainText(
+    /Attempt 1, receipt \d+, received .*, on time \(due .*\)\. SHA-256 [0-9a-f]{64}/,
+  )
   await expect(result(page)).not.toContainText(messages.workingAsExpected)
   await expect(page.getByText('2 attempts left')).toBeVisible()
   const attempts = page.getByRole('region', { name: 'Your attempts' })
@@ -225,13 +227,13 @@ test('A student answers in time and late, is asked before a late attempt replace
     await route.continue()
   })
   await confirmation.getByRole('button', { name: 'Submit the late attempt' }).click()
-  await expect(result(page)).toContainText(/Attempt 2, received .*, late\./)
+  await expect(result(page)).toContainText(/Attempt 2, receipt \d+, received .*, late \(due .*\)\./)
   await expect(attempts.getByRole('button', { name: /Attempt 2/ })).toContainText('late')
   // Test results stay hidden, but compiler errors are shown.
   await replaceCode(editor(page), 'def double(n)\n')
   await editor(page).getByRole('button', { name: 'Submit' }).click()
   await expect(result(page)).toContainText(messages.compilationErrors)
-  await expect(result(page)).toContainText(/Attempt 3, received .*, late\./)
+  await expect(result(page)).toContainText(/Attempt 3, receipt \d+, received .*, late \(due .*\)\./)
   await page.unrouteAll({ behavior: 'wait' })
 
   // After the last moment nothing is accepted.

@@ -56,6 +56,8 @@ export const TourRank = pageOf(RankRow).extend({
   /** Grows whenever the ranking changes. */
   version: z.number().int(),
   questions: z.array(TournamentQuestion),
+  /** How many of the `total` have a rank: disqualified participants have none. */
+  ranked: z.number().int().nonnegative(),
 })
 export type TourRank = z.infer<typeof TourRank>
 

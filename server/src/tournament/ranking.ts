@@ -121,6 +121,7 @@ export function presentRanking(
     questions: now >= tournament.starts_at || ranking.view === 'whole' ? ranking.questions.map(presentQuestion) : [],
     items,
     total: hidden ? 0 : ranking.rows.length,
+    ranked: hidden ? 0 : ranking.rows.filter(({ rank }) => rank !== null).length,
     page,
     pageSize: rankPageSize,
   }

@@ -37,7 +37,7 @@ export function Component() {
     refetchOnWindowFocus: false,
   })
   if (found.data === null) return <NotFoundPage />
-  if (found.isLoadingError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState heading="h1" error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingArticle label="Loading both attempts" />
   return <SimilarPair pair={found.data} assignmentId={Number(id)} />
 }

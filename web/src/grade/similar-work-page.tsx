@@ -50,7 +50,7 @@ export function Component() {
       </p>
       <div className="row between wrap listhead">
         <h1>Similar work</h1>
-        {coding.length > 0 && <Compare items={coding} runs={similar.data?.runs ?? []} />}
+        {similar.data && coding.length > 0 && <Compare items={coding} runs={similar.data.runs} />}
       </div>
       <p className="small ink2 submissions-note">
         Similar work isn’t always copied. Read both before you decide. No grade changes automatically.
@@ -58,7 +58,7 @@ export function Component() {
       <Runs runs={similar.data?.runs ?? []} items={matrix.data?.items ?? []} />
       <div className="sheet table-sheet">
         {similar.isLoadingError ? (
-          <FailedState onRetry={() => void similar.refetch()} />
+          <FailedState error={similar.error} onRetry={() => void similar.refetch()} />
         ) : !similar.data ? (
           <LoadingTable label="Loading the pairs" />
         ) : similar.data.pairs.length === 0 ? (

@@ -2,15 +2,27 @@ import type { Receipt } from '@gradus/contract/assignment'
 import { momentText } from '../ui/moment-text.ts'
 import './receipt-line.css'
 
-/** A submission's receipt: its number, its time of arrival, and the fingerprint of the submitted code. */
+/** A submission's receipt: its numbers, its time of arrival, the due time that applied, and the fingerprint of the code. */
 export function ReceiptLine({ receipt }: { receipt: Receipt }) {
   return (
     <p className="tiny ink2 receipt">
-      <span className="strong">Attempt {receipt.number}</span>, received{' '}
+      <span className="strong">Attempt {receipt.number}</span>, receipt <span className="num">{receipt.attemptId}</span>
+      , received{' '}
       <time dateTime={receipt.receivedAt} className="num">
         {momentText(receipt.receivedAt)}
       </time>
-      , {timingText(receipt)}. SHA-256 <code className="receipt-digest">{receipt.digest}</code>
+      , {timingText(receipt)}
+      {receipt.due !== null && (
+        <>
+          {' '}
+          (due{' '}
+          <time dateTime={receipt.due} className="num">
+            {momentText(receipt.due)}
+          </time>
+          )
+        </>
+      )}
+      . SHA-256 <code className="receipt-digest">{receipt.digest}</code>
     </p>
   )
 }

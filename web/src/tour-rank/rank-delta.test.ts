@@ -13,6 +13,7 @@ const row = (userId: number, rank: number | null, score: number): RankRow => ({
 })
 const state = {
   total: 3,
+  ranked: 3,
   page: 1,
   pageSize: 50,
   state: 'running',

@@ -69,7 +69,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
             <span>: ranking</span>
           </h1>
           <p>{[sizeText(rank), formatSentence[rank.format]].filter(Boolean).join('. ')}</p>
-          <OwnPlace row={ownRow} total={rank.total} />
+          <OwnPlace row={ownRow} ranked={rank.ranked} />
         </div>
         <RankActions id={id} rank={rank} board={board} tournament={tournament ?? undefined} />
       </div>
@@ -183,13 +183,13 @@ function sizeText({ state, hidden, total, questions }: TourRank): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function OwnPlace({ row, total }: { row: RankRow | undefined; total: number }) {
+function OwnPlace({ row, ranked }: { row: RankRow | undefined; ranked: number }) {
   // The only change of the ranking that a screen reader announces by itself.
   return (
     <p role="status" className="rank-own">
       {row && row.rank !== null && !row.isVirtual && (
         <>
-          Your rank: {row.rank.toLocaleString('en-GB')} of {Math.max(total, row.rank).toLocaleString('en-GB')}.
+          Your rank: {row.rank.toLocaleString('en-GB')} of {Math.max(ranked, row.rank).toLocaleString('en-GB')}.
         </>
       )}
     </p>

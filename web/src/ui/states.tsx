@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { messages } from '@gradus/contract/message'
+import { CallProblem } from '../api.ts'
 
 interface StateTexts {
   readonly title: string
@@ -16,14 +17,27 @@ export function EmptyState(texts: StateTexts) {
   return <IllustratedMessage {...texts} art="empty" />
 }
 
-/** Says what failed and what is safe. Offers to try again if `onRetry` is given. */
+/**
+ * Says what failed and what is safe. Offers to try again if `onRetry` is given, unless the error is that the user may not
+ * see it.
+ */
 export function FailedState({
   title = messages.listFailed,
   text = 'This couldn’t be loaded. Your work is safe.',
   onRetry,
   action,
   heading,
-}: Partial<StateTexts> & { onRetry?: () => void }) {
+  error,
+}: Partial<StateTexts> & { onRetry?: () => void; error?: Error | null }) {
+  if (error instanceof CallProblem && error.code === 'notAllowed')
+    return (
+      <IllustratedMessage
+        title="This isn’t for you"
+        text={error.message}
+        art="broken"
+        {...(heading ? { heading } : {})}
+      />
+    )
   const retry = onRetry && (
     <Button leftSection={<IconRefresh size={16} />} onClick={onRetry}>
       Try again
