@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { putGrade } from '@gradus/contract/grade'
 import { putGradebookCell } from '@gradus/contract/gradebook'
 import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
+import { takeBackGrades } from '@gradus/contract/grade-release'
 import { answerRegrade, askForRegrade, listRegradeRequests } from '@gradus/contract/regrade'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { refusalOf } from '../../test/client.ts'
@@ -111,4 +112,25 @@ test('where the points of the whole assignment are set, a request says so, and s
   const sid = String(student.id)
   await lecturer.call(putGradebookCell, { params: { id }, body: { sid, points: 9, version: 0 } })
   assert.deepEqual(await isOverridden(), [true, true, true])
+})
+
+test('while grades are taken back, a regrade request can’t be answered: the student could not see the answer', async () => {
+  const gradedClass = await aGradedClass(site, 1)
+  const student = theFirst(gradedClass.students)
+  const { lecturer, courseId, id: assignmentId } = gradedClass
+  await released(gradedClass)
+  const id = await student.call(askForRegrade, {
+    body: { itemId: theFirst(gradedClass.itemIds), text: 'Please look again.' },
+  })
+  await lecturer.call(takeBackGrades, { params: { id: assignmentId }, body: {} })
+  const { message } = await refusalOf(
+    lecturer.call(answerRegrade, { params: { id }, body: { answer: 'It is right.', version: 0 } }),
+    'conflict',
+  )
+  assert.match(message, /taken back/)
+  const { items } = await lecturer.call(listRegradeRequests, { params: { id: courseId }, query: {} })
+  assert.equal(theFirst(items).can.answer, false)
+  await released(gradedClass)
+  await lecturer.call(answerRegrade, { params: { id }, body: { answer: 'It is right.', version: 0 } })
+  assert.equal(theFirst(theFirst((await own(student, assignmentId)).items).regrades).answer, 'It is right.')
 })

@@ -74,6 +74,7 @@ export async function readRequests(
           answer:
             isOpen &&
             course.state !== 'archived' &&
+            work.released_at !== null &&
             (isAdmin(user) || graderId !== user.id || !others.has(row.user_id)),
         },
       },
@@ -98,6 +99,10 @@ export async function answerRequest(database: Database, user: User, id: number, 
     const work = await seenWork(tx, user, graded, orNotFound(found))
     refuseArchived(graded)
     if (request.answer !== null) throw new Problem('conflict')
+    if (work.released_at === null)
+      throw new Problem('conflict', {
+        message: 'These grades were taken back. Release them again first: until then the student can’t see an answer.',
+      })
     await refuseOwnGrade(tx, user, graded, work, request.item_id)
     await changePoints(tx, user, graded, work, request.item_id, answer)
     await setAnswer(tx, id, user.id, answer.answer)

@@ -1,8 +1,7 @@
 import { gradebookLimits } from '@gradus/contract/gradebook'
 import { rounded } from '@gradus/contract/fraction'
-import type { GradedColumn, Student } from '../grade/class.ts'
+import type { GradedCell, GradedColumn, Student } from '../grade/class.ts'
 import { resultOf } from '../grade/points.ts'
-import type { WorkRow } from '../grade/work-store.ts'
 import { yieldToEventLoop } from '../platform/concurrency/concurrency-limit.ts'
 import { readCsvFile, refuseFile, type CsvRecord } from '../platform/text/csv-file.ts'
 import { excused, headings, nameOf, valueOf, versionOfRow } from './csv-out.ts'
@@ -280,7 +279,7 @@ function changeOf(
 }
 
 /** What a student has without points or an excuse for the whole assignment. */
-function sumOf({ assignment, items }: GradedColumn, work: WorkRow): string {
+function sumOf({ assignment, items }: GradedColumn, work: GradedCell['work']): string {
   const { points } = resultOf(assignment, items, { ...work, total: null, is_excused: false })
   return points === null ? '' : String(rounded(points))
 }

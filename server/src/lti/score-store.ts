@@ -24,6 +24,9 @@ export async function putScores(
       as wanted (user_id, points)
     join lti_resource_link link on link.assignment_id = ${assignmentId} and link.line_item is not null
     join lti_context context on context.id = link.context_id
+    -- Who left or was removed keeps the score that the platform has.
+    join course_member member on member.course_id = context.course_id and member.user_id = wanted.user_id
+      and member.state = 'active'
     join lti_identity identity on identity.platform_id = context.platform_id and identity.user_id = wanted.user_id
     left join lti_score old on old.resource_link_id = link.id and old.user_id = wanted.user_id
     where wanted.points is not null or old.id is not null

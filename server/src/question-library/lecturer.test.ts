@@ -39,7 +39,9 @@ import { incVote } from '@gradus/contract/vote'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from '../../test/question.ts'
+import { aGradedClass, anAttempt } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { theFirst } from '../../test/the-first.ts'
 
 let site: TestSite
 before(async () => {
@@ -199,6 +201,17 @@ test('the lecturer answers an own question, and sees how many others submitted a
     (await own(lecturer)).map((one) => [one.submitted, one.passed]),
     [[2, 1]],
   )
+})
+
+test('the lecturer sees how many students submitted and passed the copies of a question in assignments', async () => {
+  const gradedClass = await aGradedClass(site, 2)
+  const { lecturer, itemIds, students } = gradedClass
+  const [itemId, ada] = [theFirst(itemIds), theFirst(students)]
+  await anAttempt(site, ada, { itemId, passed: 10, tests: 10 })
+  const questionId = await ofCourse(lecturer, choiceForm())
+  await site.database.updateTable('assignment_item').set({ source_id: questionId }).where('id', '=', itemId).execute()
+  const listed = (await own(lecturer)).find(({ id }) => id === questionId)
+  assert.deepEqual([listed?.submitted, listed?.passed], [2, 1])
 })
 
 test('answering a course question earns nothing and counts on no profile', async () => {

@@ -23,6 +23,20 @@ before(async () => {
   await sql`
     insert into question_progress (user_id, question_id, tries)
     select 1 + n % 50, 1 + (n * 7) % 30000, 1 from generate_series(1, 40000) n on conflict do nothing`.execute(database)
+  // Assignments with copies of the questions, without the courses around them.
+  await database.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into assignment_work (assignment_id, user_id, pseudonym)
+      select 1 + n / 50, 1 + n % 50, n::text from generate_series(0, 29999) n`.execute(tx)
+    await sql`
+      insert into assignment_item (assignment_id, question_id, source_id, source_revision, position, points)
+      select 1 + n % 600, 100000 + n, 1 + n, 1, n, 10 from generate_series(0, 29999) n`.execute(tx)
+    await sql`
+      insert into assignment_attempt (work_id, item_id, number, received_at, digest)
+      select 1 + n % 30000, 1 + (n * 7) % 30000, 1 + n / 30000, now(), '\\x00'
+      from generate_series(0, 39999) n`.execute(tx)
+  })
   await sql`vacuum analyze`.execute(database)
 })
 after(() => connection.close())

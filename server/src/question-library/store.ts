@@ -44,6 +44,24 @@ export function libraryQuestions(
           .as('sent'),
       (join) => join.onTrue(),
     )
+    // Assignments have copies, which are answered only there.
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('assignment_item as item')
+          .innerJoin('assignment_attempt as attempt', 'attempt.item_id', 'item.id')
+          .innerJoin('assignment_work as work', 'work.id', 'attempt.work_id')
+          .select([
+            sql<number>`count(distinct work.user_id)::int`.as('submitted'),
+            sql<number>`(count(distinct work.user_id) filter (
+              where attempt.state = 'judged' and attempt.tests > 0 and attempt.passed = attempt.tests))::int`.as(
+              'passed',
+            ),
+          ])
+          .whereRef('item.source_id', '=', 'question.id')
+          .as('assigned'),
+      (join) => join.onTrue(),
+    )
     .select([
       'question.id',
       'question.title',
@@ -54,8 +72,8 @@ export function libraryQuestions(
       'question.created_at',
       'question.modified_at',
       'original.id as original_id',
-      sql<number>`coalesce(sent.submitted, 0)`.as('submitted'),
-      sql<number>`coalesce(sent.passed, 0)`.as('passed'),
+      sql<number>`coalesce(sent.submitted, 0) + coalesce(assigned.submitted, 0)`.as('submitted'),
+      sql<number>`coalesce(sent.passed, 0) + coalesce(assigned.passed, 0)`.as('passed'),
     ])
     .where('question.lifecycle', '=', sql.lit('approved' as const))
     .orderBy(sortColumns[sort], direction)

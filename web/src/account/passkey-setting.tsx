@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
@@ -35,7 +36,7 @@ export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passk
             <li key={passkey.id}>
               <IconFingerprint size={22} stroke={1.5} aria-hidden />
               <div className="grow">
-                <bdi className="strong">{passkey.name}</bdi>
+                <bdi className="strong">{withSigns(passkey.name)}</bdi>
                 <div className="tiny ink2">
                   {passkey.lastUsedDate === null ? (
                     'never used'
@@ -140,7 +141,7 @@ function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void })
   return (
     <form {...element} className="stack">
       <p className="ink2">
-        <bdi>{passkey.name}</bdi> will no longer log you in. Remove it from the device, too.
+        <bdi>{withSigns(passkey.name)}</bdi> will no longer log you in. Remove it from the device, too.
       </p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />

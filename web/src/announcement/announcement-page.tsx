@@ -39,7 +39,7 @@ function LoadedAnnouncement({ announcement }: { announcement: AnnouncementDetail
           <span className="person">
             <Avatar name={displayName} picture={profileImage} size={28} />
             <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
-              <bdi>{displayName}</bdi>
+              <bdi>{withSigns(displayName)}</bdi>
             </Link>
           </span>
           <Ago at={createdDate} />

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -39,7 +40,7 @@ export function Component() {
       <div className="pagehead">
         <h1>Add Assessment</h1>
         <Link className="link small" to={isChosen ? `/AddAssessment/${id}` : `/CompanyManagement/${id}/assessments`}>
-          {isChosen ? 'All templates' : <bdi>{name}</bdi>}
+          {isChosen ? 'All templates' : <bdi>{withSigns(name)}</bdi>}
         </Link>
       </div>
       {isChosen ? (

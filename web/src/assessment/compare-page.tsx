@@ -61,7 +61,7 @@ function Comparison({
       <Head title={`Compare: ${title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}?chosen=${compared}`}>
-          <bdi>{companyName}</bdi>, <bdi>{withSigns(title)}</bdi>
+          <bdi>{withSigns(companyName)}</bdi>, <bdi>{withSigns(title)}</bdi>
         </Link>
       </p>
       <div className="pagehead">

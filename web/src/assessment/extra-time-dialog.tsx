@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,8 +61,8 @@ function ExtraTimeForm({
       }}
     >
       <p className="dialog-text">
-        <bdi className="strong">{name || email}</bdi> gets this time even if the assessment ends earlier. An open page
-        updates at once.{asks === undefined ? '' : ' The request is answered by email.'}
+        <bdi className="strong">{withSigns(name || email)}</bdi> gets this time even if the assessment ends earlier. An
+        open page updates at once.{asks === undefined ? '' : ' The request is answered by email.'}
       </p>
       <ExtraTimeSelect minutes={minutes} value={percent} onChange={setPercent} />
       <Group justify="flex-end">

@@ -57,7 +57,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
       <Head title={`Candidates: ${title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/CompanyManagement/${companyId}/assessments`}>
-          <bdi>{companyName}</bdi>, assessments
+          <bdi>{withSigns(companyName)}</bdi>, assessments
         </Link>
       </p>
       <div className="row between wrap listhead">

@@ -57,13 +57,13 @@ function ReportPage({ report }: { report: AssessmentReport }) {
       <Head title={`${name || email}: ${title}`} noIndex />
       <p className="small ink2 crumb">
         <Link className="quietlink" to={`/AssessmentManagement/${assessmentId}`}>
-          <bdi>{companyName}</bdi>, <bdi>{withSigns(title)}</bdi>
+          <bdi>{withSigns(companyName)}</bdi>, <bdi>{withSigns(title)}</bdi>
         </Link>
       </p>
       <div className="row between wrap listhead report-head">
         <div>
           <h1>
-            <bdi>{name || email}</bdi>
+            <bdi>{withSigns(name || email)}</bdi>
           </h1>
           <p className="small ink2 num">
             {name !== '' && (

@@ -45,7 +45,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
             <li key={candidateId}>
               <div className="grow">
                 <p>
-                  <bdi className="strong">{name || email}</bdi> asks for{' '}
+                  <bdi className="strong">{withSigns(name || email)}</bdi> asks for{' '}
                   <b className="strong num">{timeRequest.percent}%</b> more time
                   {extraPercent > 0 && `, and has ${extraPercent}% already`}{' '}
                   <span className="small ink2">

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -28,7 +29,7 @@ export function Component() {
       <div className="pagehead">
         <h1>Add Assignment</h1>
         <Link className="link small" to={`/AssignmentsManagement/${id}`}>
-          <bdi>{name}</bdi>
+          <bdi>{withSigns(name)}</bdi>
         </Link>
       </div>
       <NewAssignment key={id} userId={session.userId} course={course.data} />

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { ChangedGrade } from '@gradus/contract/grade'
 import { studentName } from '../grade/matrix-view.ts'
 import { PointsChange } from '../grade/points-change.tsx'
@@ -22,7 +23,7 @@ export function ChangedGrades({ grades }: { grades: readonly ChangedGrade[] }) {
             {grades.map(({ student, before, after, isReleased }) => (
               <tr key={student.sid}>
                 <Cell part="main">
-                  <bdi className="strong">{studentName(student)}</bdi>
+                  <bdi className="strong">{withSigns(studentName(student))}</bdi>
                   {isReleased && <div className="tiny warn-text">Released: the student sees the change.</div>}
                 </Cell>
                 <Cell right label="Points">

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Radio, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -81,7 +82,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
     >
       {exception ? (
         <p className="dialog-text">
-          For <bdi className="strong">{exception.name}</bdi>.
+          For <bdi className="strong">{withSigns(exception.name)}</bdi>.
         </p>
       ) : (
         <>

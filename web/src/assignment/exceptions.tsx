@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -61,7 +62,7 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
             {list.data.map((exception) => (
               <tr key={exception.id}>
                 <Cell part="main">
-                  <bdi className="strong">{exception.name}</bdi>
+                  <bdi className="strong">{withSigns(exception.name)}</bdi>
                   <div className="tiny ink2">{exception.groupId === null ? 'Student' : 'Group'}</div>
                 </Cell>
                 <Cell part="wide">

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { momentOf } from '../form/local-time.ts'
 import { Prose } from '../ui/prose.tsx'
 import { AssignmentFacts } from './facts.tsx'
@@ -36,7 +37,7 @@ export function Preview({ values, zone, onClose }: { values: Values; zone: strin
           <ol className="item-list">
             {questions.map(({ questionId, title: name, points }) => (
               <li key={questionId} className="row between">
-                <bdi className="strong">{name}</bdi>
+                <bdi className="strong">{withSigns(name)}</bdi>
                 <span className="small ink2 num nowrap">{countedPoints(Number(points))}</span>
               </li>
             ))}

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,7 +48,7 @@ export function QuestionSearch({
         <>
           <span>{kindNames[kind]}</span>
           <span>{isPublic ? 'Public' : 'Only in courses'}</span>
-          <bdi>{displayName}</bdi>
+          <bdi>{withSigns(displayName)}</bdi>
         </>
       )}
       onWords={setWords}

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ function OwnTeam({ assignment, team }: { assignment: Assignment; team: NonNullab
   return (
     <div className="stack s">
       <p>
-        <bdi className="strong">{team.name}</bdi>:{' '}
+        <bdi className="strong">{withSigns(team.name)}</bdi>:{' '}
         <bdi>{team.members.map(({ displayName }) => displayName).join(', ')}</bdi>
       </p>
       {can.team && !isFull && (

@@ -57,7 +57,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
           <span className="person">
             <Avatar name={displayName} picture={profileImage} size={28} />
             <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
-              <bdi>{displayName}</bdi>
+              <bdi>{withSigns(displayName)}</bdi>
             </Link>
           </span>
           <Ago at={creationDate} />

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Broadcast } from '@gradus/contract/broadcast'
@@ -53,7 +54,11 @@ export function BroadcastRow({
         <Delivery broadcast={broadcast} />
       </Cell>
       <Cell drop="m" {...(userId === null ? {} : { label: 'By' })}>
-        {userId === null ? <span className="ink2">Deleted user</span> : <bdi className="by">{displayName}</bdi>}
+        {userId === null ? (
+          <span className="ink2">Deleted user</span>
+        ) : (
+          <bdi className="by">{withSigns(displayName ?? '')}</bdi>
+        )}
       </Cell>
       <Cell right quiet drop="m">
         <Ago at={createdDate} />

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +35,7 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
       <div>
         <div className="row wrap small comment-head">
           <Link className="quietlink strong" to={`/Profile?id=${comment.userId}`}>
-            <bdi>{comment.displayName}</bdi>
+            <bdi>{withSigns(comment.displayName)}</bdi>
           </Link>
           <LevelIcon reputation={comment.reputation} size={12} />
           {comment.userId === subject.authorId && <span className="tag">author</span>}

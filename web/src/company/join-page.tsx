@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -62,10 +63,10 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
     <JoinSheet>
       <CompanyLogo name={name} logo={logoUrl} size={72} />
       <h1>
-        Join <bdi>{name}</bdi>
+        Join <bdi>{withSigns(name)}</bdi>
       </h1>
       <p>
-        <bdi>{name}</bdi> invites you to its team as {role === 'owner' ? 'an' : 'a'}{' '}
+        <bdi>{withSigns(name)}</bdi> invites you to its team as {role === 'owner' ? 'an' : 'a'}{' '}
         {companyRoleNames[role].toLowerCase()}. Its members will see your name and your profile.
       </p>
       <ForAddress maskedEmail={maskedEmail} />

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ function Loaded({ courseId, retention }: { courseId: number; retention: CourseRe
           <span className="small">
             {hold.displayName !== null && (
               <>
-                <bdi>{hold.displayName}</bdi>,{' '}
+                <bdi>{withSigns(hold.displayName)}</bdi>,{' '}
               </>
             )}
             <Ago at={hold.createdDate} />

@@ -72,7 +72,7 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
   return (
     <JoinSheet>
       <h1>
-        {data.state === 'enrolled' ? 'You have joined' : 'Join'} <bdi>{data.name}</bdi>
+        {data.state === 'enrolled' ? 'You have joined' : 'Join'} <bdi>{withSigns(data.name)}</bdi>
       </h1>
       <About enrolment={data} />
       {data.maskedEmail !== null && data.state === 'signIn' && <ForAddress maskedEmail={data.maskedEmail} />}

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -127,7 +128,7 @@ function Tutors({ group: { tutors } }: { group: CourseGroup }) {
     <span key={userId}>
       {index > 0 && ', '}
       <Link className="quietlink" to={`/Profile?id=${userId}`}>
-        <bdi>{displayName}</bdi>
+        <bdi>{withSigns(displayName)}</bdi>
       </Link>
     </span>
   ))

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export function MemberForm({ course, member, onClose }: { course: Course; member
         </Alert>
       )}
       <p className="dialog-text">
-        <bdi>{displayName}</bdi>
+        <bdi>{withSigns(displayName)}</bdi>
       </p>
       <NativeSelect
         label="Role"

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -49,7 +50,7 @@ export function useAnswerDialog(): AnswerDialog {
             }}
           >
             <p className="dialog-text">
-              <bdi>{asked.request.displayName}</bdi> ({asked.request.email}). {words.text}
+              <bdi>{withSigns(asked.request.displayName)}</bdi> ({asked.request.email}). {words.text}
             </p>
             {asked.answer !== 'erase' && (
               <Textarea

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { exportRequestedData, type DataRequest } from '@gradus/contract/data-request'
@@ -20,7 +21,7 @@ export function RequestRow({ request, answering }: { request: DataRequest; answe
     <tr>
       <Cell part="main">
         {email === '' ? (
-          <bdi className="ink2">{displayName}</bdi>
+          <bdi className="ink2">{withSigns(displayName)}</bdi>
         ) : (
           <PersonCell name={displayName} userId={userId} picture={null}>
             <span className="tiny ink2 ellipsis" title={email}>

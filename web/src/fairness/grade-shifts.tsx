@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { FairItem, GradeShift } from '@gradus/contract/fairness'
 import { PointsChange } from '../grade/points-change.tsx'
 import { ListTable } from '../ui/list-sheet.tsx'
@@ -32,7 +33,7 @@ export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; 
             {shifts.map(({ key, name, itemId, before, after, byHand }) => (
               <tr key={`${key} ${itemId}`}>
                 <Cell part="main">
-                  <bdi className="strong">{name}</bdi>
+                  <bdi className="strong">{withSigns(name)}</bdi>
                 </Cell>
                 <Cell part="wide" quiet>
                   <bdi>{titles.get(itemId)}</bdi>

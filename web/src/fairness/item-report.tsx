@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { ReactNode } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { FairItem } from '@gradus/contract/fairness'
@@ -31,7 +32,7 @@ export function ItemReport({ item }: { item: FairItem }) {
         {wrongPasses.map(({ key, name, input, expected, got, inputs }) => (
           <tr key={key}>
             <Cell part="main">
-              <bdi className="strong">{name}</bdi>
+              <bdi className="strong">{withSigns(name)}</bdi>
               <div className="tiny ink2 num">
                 wrong on {inputs} {inputs === 1 ? 'input' : 'inputs'}
               </div>
@@ -57,7 +58,7 @@ export function ItemReport({ item }: { item: FairItem }) {
         {rightFails.map(({ key, name, tests: failed }) => (
           <tr key={key}>
             <Cell part="main">
-              <bdi className="strong">{name}</bdi>
+              <bdi className="strong">{withSigns(name)}</bdi>
             </Cell>
             <Cell part="wide" label="Failed tests">
               <bdi>{failed.join(', ') || 'All of them'}</bdi>
@@ -74,7 +75,7 @@ export function ItemReport({ item }: { item: FairItem }) {
         {unsteady.map(({ key, name, before, after }) => (
           <tr key={key}>
             <Cell part="main">
-              <bdi className="strong">{name}</bdi>
+              <bdi className="strong">{withSigns(name)}</bdi>
             </Cell>
             <Cell label="When submitted">
               <VerdictIcon outcome={before} label={outcomeNames[before]} />
@@ -114,7 +115,7 @@ export function ItemReport({ item }: { item: FairItem }) {
         {tests.map((test) => (
           <tr key={test.name}>
             <Cell part="main">
-              <bdi>{test.name}</bdi>
+              <bdi>{withSigns(test.name)}</bdi>
             </Cell>
             <Cell right label="Passed">
               {test.passed} of {test.solutions}

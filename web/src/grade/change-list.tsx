@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { GradeChange, GradeChangeSource, ItemGrade } from '@gradus/contract/grade'
 import { Ago } from '../ui/ago.tsx'
 
@@ -57,7 +58,7 @@ export function ChangeList({ changes, items }: { changes: readonly GradeChange[]
                     {sources[change.source]}
                     {change.displayName !== null && (
                       <div className="tiny ink2">
-                        <bdi>{change.displayName}</bdi>
+                        <bdi>{withSigns(change.displayName)}</bdi>
                       </div>
                     )}
                   </td>

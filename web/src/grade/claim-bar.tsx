@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GradeClaim, ItemGrade } from '@gradus/contract/grade'
@@ -52,7 +53,7 @@ function claimText(claim: GradeClaim | null) {
   if (claim.isOwn) return `You are grading this until ${until}.`
   return (
     <>
-      <bdi>{claim.displayName}</bdi> is grading this until {until}. Nobody else can save.
+      <bdi>{withSigns(claim.displayName)}</bdi> is grading this until {until}. Nobody else can save.
     </>
   )
 }

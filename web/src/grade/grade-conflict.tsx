@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Group } from '@mantine/core'
 import type { GradeVersion, RubricCriterion } from '@gradus/contract/grade'
 import { Ago } from '../ui/ago.tsx'
@@ -28,7 +29,7 @@ export function GradeConflict({
           'Another grade was saved'
         ) : (
           <>
-            <bdi className="strong">{theirs.graderName}</bdi> saved another grade
+            <bdi className="strong">{withSigns(theirs.graderName)}</bdi> saved another grade
           </>
         )}
         {theirs.changedDate !== null && (

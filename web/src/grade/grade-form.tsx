@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -207,7 +208,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       </Group>
       {saved.graderName !== null && (
         <p className="tiny ink2">
-          Graded by <bdi>{saved.graderName}</bdi>.
+          Graded by <bdi>{withSigns(saved.graderName)}</bdi>.
         </p>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -29,7 +30,7 @@ export function MatrixCards({
             <div className="matrix-card-head">
               <Link to={row.to} className="quietlink">
                 <b className="strong">
-                  <bdi>{row.name}</bdi>
+                  <bdi>{withSigns(row.name)}</bdi>
                 </b>
                 {row.note !== '' && (
                   <div className="tiny ink2">

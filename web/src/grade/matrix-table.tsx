@@ -158,7 +158,7 @@ const Row = memo(function Row({
         <th scope="row" className="matrix-name">
           <Link to={to} data-column={0} tabIndex={tabIndex(0)}>
             <b className="ellipsis">
-              <bdi>{name}</bdi>
+              <bdi>{withSigns(name)}</bdi>
             </b>
             <span className="tiny ink2 ellipsis">{note}</span>
           </Link>

@@ -60,9 +60,9 @@ function Grades({ grades }: { grades: OwnGrades }) {
               <section key={category?.id ?? 0} className="own-grade-part">
                 {categories.length > 0 && (
                   <h2>
-                    <bdi>{category?.name ?? 'No category'}</bdi>{' '}
+                    <bdi>{category ? withSigns(category.name) : 'Assignments in no category'}</bdi>{' '}
                     <span className="total">
-                      {category ? categoryText(category, categories) : 'doesn’t count towards the total'}
+                      {category ? categoryText(category, categories) : 'don’t count towards the total'}
                     </span>
                   </h2>
                 )}

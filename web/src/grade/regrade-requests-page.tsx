@@ -100,7 +100,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
           <span className="num">{countedPointsOf(points, possible)}</span>
           {graderName !== null && (
             <>
-              , graded by <bdi>{graderName}</bdi>
+              , graded by <bdi>{withSigns(graderName)}</bdi>
             </>
           )}
           . <Ago at={date} />

@@ -130,7 +130,7 @@ function Case({
       <div className="row between wrap">
         <div>
           <h2>
-            Case about <bdi>{name}</bdi>
+            Case about <bdi>{withSigns(name)}</bdi>
           </h2>
           <p className="small ink2">
             Opened <Ago at={openedDate} />. {capitalised(caseText(similarityCase))}.
@@ -150,7 +150,7 @@ function Case({
       {answer !== null && (
         <blockquote className="request-answer">
           <p className="tiny ink2">
-            <bdi>{name}</bdi>
+            <bdi>{withSigns(name)}</bdi>
             {answeredDate !== null && (
               <>
                 , <Ago at={answeredDate} />

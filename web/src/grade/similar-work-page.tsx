@@ -91,7 +91,7 @@ export function Component() {
                   {stateNames[pair.state]}
                   {pair.cases.map((one) => (
                     <div key={one.id} className="tiny ink2">
-                      <bdi>{studentName(pair[one.side])}</bdi>: {caseText(one)}
+                      <bdi>{withSigns(studentName(pair[one.side]))}</bdi>: {caseText(one)}
                     </div>
                   ))}
                 </Cell>

@@ -61,7 +61,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
       }}
     >
       <p className="dialog-text">
-        <bdi>{row.officialName || row.displayName}</bdi>, <bdi>{withSigns(title)}</bdi>:{' '}
+        <bdi>{withSigns(row.officialName || row.displayName)}</bdi>, <bdi>{withSigns(title)}</bdi>:{' '}
         {pointsOf(cell?.points ?? null, possible)} points.{' '}
         <Link className="link" to={workAddress(assignmentId, String(row.userId))}>
           Look at the work

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { InvitationPreview, InvitationRowState } from '@gradus/contract/invitation'
 import { counted } from '../ui/count.ts'
 
@@ -40,7 +41,7 @@ export function InvitedRows({ preview: { rows, counts } }: { preview: InvitePrev
                   <bdi>{email}</bdi>
                   {name !== '' && (
                     <div className="tiny ink2">
-                      <bdi>{name}</bdi>
+                      <bdi>{withSigns(name)}</bdi>
                     </div>
                   )}
                   {extraPercent > 0 && <div className="tiny ink2">{extraPercent}% more time</div>}

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -55,7 +56,7 @@ export function Joining({ join, next, onJoined, others }: JoiningProps) {
       </div>
       {me && (
         <p className="small ink2">
-          You are logged in as <bdi>{me.displayName}</bdi>.
+          You are logged in as <bdi>{withSigns(me.displayName)}</bdi>.
         </p>
       )}
     </>

@@ -49,7 +49,7 @@ export function Component() {
             <Link className="link" to={`/Job/${job.id}`}>
               <bdi>{withSigns(job.title)}</bdi>
             </Link>{' '}
-            · <bdi>{job.companyName}</bdi>
+            · <bdi>{withSigns(job.companyName)}</bdi>
           </p>
         </div>
         {list.data.can.manage && <MailTextsButton companyId={job.companyId} />}

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Link } from 'react-router'
 import type { ApplicationSummary } from '@gradus/contract/application-review'
 import type { Address } from '../ui/address.ts'
@@ -39,7 +40,7 @@ export function ApplicantsTable({
                   className="quietlink strong ellipsis"
                   to={address.to({ application: String(id), page: String(address.page) })}
                 >
-                  <bdi>{applicant.displayName}</bdi>
+                  <bdi>{withSigns(applicant.displayName)}</bdi>
                 </Link>
                 <LevelIcon reputation={applicant.reputation} size={13} />
               </span>

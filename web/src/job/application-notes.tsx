@@ -44,7 +44,7 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
             <div className="row between wrap">
               <span className="person small">
                 <Avatar name={note.displayName} picture={note.profileImage} size={20} />
-                <bdi className="strong">{note.displayName}</bdi>
+                <bdi className="strong">{withSigns(note.displayName)}</bdi>
                 <span className="ink2">
                   <Ago at={note.date} />
                 </span>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ function Loaded({ application, job }: { application: Application; job: JobOfAppl
           <div className="grow">
             <h2>
               <Link className="quietlink" to={`/Profile?id=${applicant.userId}`}>
-                <bdi>{applicant.displayName}</bdi>
+                <bdi>{withSigns(applicant.displayName)}</bdi>
               </Link>{' '}
               <LevelIcon reputation={applicant.reputation} size={15} />
             </h2>

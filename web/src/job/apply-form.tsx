@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
@@ -72,7 +73,7 @@ export function ApplyForm({
         }}
       />
       <p className="small ink2">
-        <bdi>{company.name}</bdi> gets this message,{' '}
+        <bdi>{withSigns(company.name)}</bdi> gets this message,{' '}
         <Link className="link" to="/Profile">
           your profile
         </Link>{' '}

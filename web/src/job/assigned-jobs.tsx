@@ -18,7 +18,7 @@ export function AssignedJobs({ jobs }: { jobs: ReplyOf<typeof listAssignedJobs> 
               <bdi>{withSigns(title)}</bdi>
             </Link>
             <span className="small ink2">
-              <bdi>{companyName}</bdi> · {counted(applications, 'application').join(' ')}
+              <bdi>{withSigns(companyName)}</bdi> · {counted(applications, 'application').join(' ')}
             </span>
           </li>
         ))}

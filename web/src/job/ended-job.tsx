@@ -20,14 +20,14 @@ export function EndedJobPage({ job }: { job: EndedJob }) {
         <h1 dir="auto">{withSigns(title)}</h1>
         <p className="job-company">
           <Link className="link strong" to={`/Company/${company.id}`}>
-            <bdi>{company.name}</bdi>
+            <bdi>{withSigns(company.name)}</bdi>
           </Link>
         </p>
       </header>
       {others.length > 0 ? (
         <section aria-labelledby="job-others">
           <h2 id="job-others">
-            Open jobs at <bdi>{company.name}</bdi>
+            Open jobs at <bdi>{withSigns(company.name)}</bdi>
           </h2>
           <ul className="sheet">
             {others.map((other) => (
@@ -37,7 +37,7 @@ export function EndedJobPage({ job }: { job: EndedJob }) {
         </section>
       ) : (
         <p>
-          <bdi>{company.name}</bdi> has no open jobs at the moment.
+          <bdi>{withSigns(company.name)}</bdi> has no open jobs at the moment.
         </p>
       )}
       <p className="article-tags">

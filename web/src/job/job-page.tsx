@@ -67,7 +67,7 @@ function OpenJobPage({ job }: { job: OpenJob }) {
           <h1 dir="auto">{withSigns(title)}</h1>
           <p className="job-company">
             <Link className="link strong" to={`/Company/${company.id}`}>
-              <bdi>{company.name}</bdi>
+              <bdi>{withSigns(company.name)}</bdi>
             </Link>
             {company.site !== null && (
               <a className="quietlink" href={company.site} rel="nofollow noopener noreferrer" dir="ltr">

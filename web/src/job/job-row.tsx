@@ -32,7 +32,7 @@ export function JobRow({ job, heading: Heading = 'h3', showsCompany = true }: Jo
         <p className="job-row-where">
           {showsCompany && (
             <Link className="quietlink strong" to={`/Company/${company.id}`}>
-              <bdi>{company.name}</bdi>
+              <bdi>{withSigns(company.name)}</bdi>
             </Link>
           )}
           <bdi>{placeText(job)}</bdi>

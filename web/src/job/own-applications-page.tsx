@@ -89,7 +89,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
           <ApplicationStateChip state={state} />
         </div>
         <Link className="quietlink ink2" to={`/Company/${companyId}`}>
-          <bdi>{companyName}</bdi>
+          <bdi>{withSigns(companyName)}</bdi>
         </Link>
         <ol className="application-history" aria-label="History">
           {history.map(({ state: reached, date }) => (

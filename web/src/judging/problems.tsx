@@ -56,7 +56,7 @@ function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (
     <>
       <span className={`icon ${tone}`}>
         <Icon size={15} aria-hidden />
-        <span className="sr">{word} at</span>
+        <span className="sr">{isPlace ? `${word} at` : `${word}:`}</span>
       </span>
       {isPlace && (
         <span className="ink2 num nowrap">

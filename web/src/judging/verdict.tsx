@@ -28,7 +28,7 @@ export function Verdict({
 }: JudgedAnswer & WithFiles & { passedNote: ReactNode; solvedNote: ReactNode }) {
   const header = useRef<HTMLElement>(null)
   useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
-  const { outcome, tests, cpuMilliseconds, memoryBytes } = verdict
+  const { outcome, cpuMilliseconds, memoryBytes } = verdict
   const { passed, all } = countTests(verdict)
   const ran = outcome !== 'compileError' && outcome !== 'judgeError' && !isOnlyBuilt(verdict)
   return (

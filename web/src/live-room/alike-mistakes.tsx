@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -100,7 +101,7 @@ function Solutions({ group }: { group: LiveGroup }) {
       {reading.data.solutions.map(({ key, name, date, candidateSource }) => (
         <figure key={key} className="live-solution">
           <figcaption className="small ink2">
-            <bdi>{name}</bdi>, <Ago at={date} />
+            <bdi>{withSigns(name)}</bdi>, <Ago at={date} />
           </figcaption>
           <Code text={candidateSource} language={group.type} name={`Code of ${name}`} />
         </figure>

@@ -72,7 +72,7 @@ function Connecting() {
         Connect <bdi>{platform}</bdi> with your account
       </h1>
       <p>
-        <bdi>{platform}</bdi> sent you here{name !== '' && <> as {<bdi className="strong">{name}</bdi>}</>}
+        <bdi>{platform}</bdi> sent you here{name !== '' && <> as {<bdi className="strong">{withSigns(name)}</bdi>}</>}
         {email !== null && (
           <>
             {' '}
@@ -122,7 +122,7 @@ function Connect() {
       </form>
       {me && (
         <p className="small ink2">
-          You are logged in as <bdi>{me.displayName}</bdi>. To connect another account, log out first. The
+          You are logged in as <bdi>{withSigns(me.displayName)}</bdi>. To connect another account, log out first. The
           administrators of your learning platform could open this account through it. You can disconnect it at any time
           under Edit Account.
         </p>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdi
   return (
     <tr>
       <Cell part="main">
-        <bdi className="strong">{name}</bdi>
+        <bdi className="strong">{withSigns(name)}</bdi>
         <div className="tiny ink2 ellipsis" title={issuer}>
           {issuer}
         </div>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -130,7 +131,7 @@ function ScoreRow({ score }: { score: LtiScore }) {
   return (
     <tr>
       <Cell part="main">
-        <bdi>{displayName}</bdi>
+        <bdi>{withSigns(displayName)}</bdi>
       </Cell>
       <Cell part="wide" label="Assignment">
         <Link className="link" to={`/Submissions/${assignmentId}`}>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useSearchParams } from 'react-router'
 import { useOwnCompanies } from '../shell/own-companies.ts'
 
@@ -5,8 +6,8 @@ export function ForCompany({ id }: { id: number }) {
   const name = useOwnCompanies().find((one) => one.id === id)?.name ?? 'the company'
   return (
     <p className="notice posting-place">
-      Only the owners and recruiters of <bdi>{name}</bdi> and people who are asked this question can see it. It isn’t
-      reviewed.
+      Only the owners and recruiters of <bdi>{withSigns(name)}</bdi> and people who are asked this question can see it.
+      It isn’t reviewed.
     </p>
   )
 }

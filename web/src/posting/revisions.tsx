@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -82,7 +83,7 @@ function By({ revision: { userId, displayName, date } }: { revision: Revision })
         <span className="ink2">Deleted user</span>
       ) : (
         <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
-          <bdi>{displayName}</bdi>
+          <bdi>{withSigns(displayName ?? '')}</bdi>
         </Link>
       )}{' '}
       <span className="ink2">

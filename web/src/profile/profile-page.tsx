@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Center, Loader, Skeleton } from '@mantine/core'
 import { IconBrandLinkedin, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +77,7 @@ function LoadedProfile({ profile, own }: { profile: Profile; own: boolean }) {
           <Avatar name={displayName} picture={profile.profileImage} size={88} />
           <div className="grow">
             <h1>
-              <bdi>{displayName}</bdi>
+              <bdi>{withSigns(displayName)}</bdi>
             </h1>
             <p className="ink2 profile-subtitle">
               <bdi>{subtitle || standing.level}</bdi>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Menu } from '@mantine/core'
 import { IconCopyPlus, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -113,7 +114,7 @@ export function CompanyTab({ company: { id, name } }: CompanyTabProps) {
 function About({ question: { displayName, offer } }: { question: CompanyQuestion }) {
   return (
     <div className="tiny ink2">
-      <bdi>{displayName}</bdi>
+      <bdi>{withSigns(displayName)}</bdi>
       {offers[offer] !== undefined && <> · {offers[offer]}</>}
     </div>
   )

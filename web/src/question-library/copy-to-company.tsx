@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -46,7 +47,7 @@ export function CopyToCompany({ companyId, onClose }: { companyId: number; onClo
         words={words}
         search={q === '' ? { isFetching: false, isPending: false, isLoadingError: false } : found}
         questions={q === '' ? [] : (found.data?.items ?? [])}
-        renderAbout={({ displayName }) => <bdi>{displayName}</bdi>}
+        renderAbout={({ displayName }) => <bdi>{withSigns(displayName)}</bdi>}
         onWords={setWords}
         onChoose={({ id }) => mutate(id)}
       />

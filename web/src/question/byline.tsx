@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { IconEye, IconMessage } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Question } from '@gradus/contract/question'
@@ -13,7 +14,7 @@ export function Author({ question }: { question: Question }) {
       <Avatar name={displayName} picture={profileImage} size={32} />
       <span className="qhead-author">
         <Link className="quietlink strong small" to={`/Profile?id=${userId}`}>
-          <bdi>{displayName}</bdi>
+          <bdi>{withSigns(displayName)}</bdi>
         </Link>
         <span className="tiny ink2 row">
           <LevelIcon reputation={reputation} label size={11} />

@@ -67,7 +67,7 @@ function Sponsor({ sponsor: { id, name }, isPublic }: { sponsor: CompanyName; is
     <p className="small ink2">
       {isPublic ? 'Sponsored by ' : 'From '}
       <Link className="link" to={`/Company/${id}`}>
-        <bdi>{name}</bdi>
+        <bdi>{withSigns(name)}</bdi>
       </Link>
     </p>
   )

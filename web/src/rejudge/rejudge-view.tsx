@@ -118,11 +118,11 @@ function Ready({ rejudge, decisions, affected = rejudge.peopleTotal, changes }: 
       </div>
       {peopleTotal > 0 && <People rejudge={rejudge} />}
       {rejudge.ranksTotal > 0 && <Ranks rejudge={rejudge} />}
-      {changed > 0 && changes}
+      {(changed > 0 || affected > 0) && changes}
       <ConfirmDialog
         opened={applying}
         title="Apply the new verdicts"
-        text={`${counted(changed, 'submission').join(' ')} ${changed === 1 ? 'gets' : 'get'} a different outcome, which changes the results of ${affected.toLocaleString('en-GB')} ${affected === 1 ? 'person' : 'people'}. You can’t undo this.`}
+        text={`${counted(changed, 'submission').join(' ')} ${changed === 1 ? 'gets' : 'get'} a different outcome. The results of ${affected.toLocaleString('en-GB')} ${affected === 1 ? 'person' : 'people'} change. You can’t undo this.`}
         action="Apply"
         pending={decisions.isPending}
         onConfirm={() => decisions.decide('apply', () => setApplying(false))}

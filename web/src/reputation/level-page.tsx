@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -44,7 +45,7 @@ function LoadedCard({ card }: { card: LevelCard }) {
         image={{ path: levelPicturePath(card), ...levelCardSize, alt: sentence }}
       />
       <h1>
-        <bdi>{displayName}</bdi> reached {level}
+        <bdi>{withSigns(displayName)}</bdi> reached {level}
       </h1>
       {reachedDate !== null && <p className="ink2">On {date.format(new Date(reachedDate))}</p>}
       {/* The browser fetches only the visible one of the two pictures. */}

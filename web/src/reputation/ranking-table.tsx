@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Link } from 'react-router'
 import type { RankingRow } from '@gradus/contract/reputation'
 import { LevelIcon } from '../ui/level-icon.tsx'
@@ -93,7 +94,7 @@ function RankingLine({ row, period, own }: { row: RankingRow; period: 'all' | 'm
         <span className="person">
           <Avatar name={row.displayName} picture={row.profileImage} size={28} />
           <Link className="quietlink strong ellipsis" to={`/Profile?id=${row.userId}`}>
-            <bdi>{row.displayName}</bdi>
+            <bdi>{withSigns(row.displayName)}</bdi>
           </Link>
           {own && <span className="you">You</span>}
         </span>

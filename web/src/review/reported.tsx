@@ -136,7 +136,7 @@ function Reports({ question: { reports, latestReports } }: { question: ReportedQ
           {reasonNames.get(reason) ?? reason}{' '}
           <span className="ink2 tiny">
             <Link className="quietlink" to={`/Profile?id=${userId}`}>
-              <bdi>{displayName}</bdi>
+              <bdi>{withSigns(displayName)}</bdi>
             </Link>
             , <Ago at={date} />
           </span>

@@ -32,7 +32,7 @@ export function PanelJobs() {
               <bdi>{withSigns(job.title)}</bdi>
             </Link>
             <div className="meta">
-              <bdi>{job.company.name}</bdi>
+              <bdi>{withSigns(job.company.name)}</bdi>
               <span aria-hidden="true">·</span>
               <bdi>{placeText(job)}</bdi>
             </div>

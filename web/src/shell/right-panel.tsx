@@ -175,7 +175,7 @@ function HotPosts() {
             </p>
             <div className="meta">
               <Avatar name={displayName} picture={profileImage} size={16} />
-              <bdi>{displayName}</bdi>
+              <bdi>{withSigns(displayName)}</bdi>
               <span aria-hidden="true">·</span>
               <Ago at={creationDate} />
             </div>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { searchQuestions } from '@gradus/contract/search'
@@ -42,7 +43,7 @@ export function Component() {
       <Head title={`Questions tagged ${tagName}`} description={description} />
       <div className="row between wrap listhead">
         <h1>
-          <bdi>{tagName}</bdi>{' '}
+          <bdi>{withSigns(tagName)}</bdi>{' '}
           <span className="total num">{(list.data?.total ?? questionCount).toLocaleString('en-GB')}</span>
         </h1>
         <FollowButton name={tagName} followers={followers} />

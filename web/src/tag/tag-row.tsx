@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -11,7 +12,7 @@ export function TagRow({ tag, selection, onEdit }: { tag: ManagedTag; selection:
     <SelectableRow id={tag.id} name={tag.name} selection={selection}>
       <Cell part="main">
         <Link className="quietlink strong" to={`/TagPage?tag=${encodeURIComponent(tag.name)}`}>
-          <bdi>{tag.name}</bdi>
+          <bdi>{withSigns(tag.name)}</bdi>
         </Link>
       </Cell>
       <Cell part="wide" quiet>

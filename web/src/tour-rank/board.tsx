@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties } from 'react'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
@@ -101,7 +102,7 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
                   {row.rank ?? '–'}
                 </span>
                 <span role="rowheader" className="board-name">
-                  <bdi className="ellipsis">{row.displayName}</bdi>
+                  <bdi className="ellipsis">{withSigns(row.displayName)}</bdi>
                 </span>
                 {rank.questions.map(({ questionId }, question) => (
                   <span

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankHistory } from '@gradus/contract/rank-history'
 import { scoreAt, wholeMinutes } from './history-lines.ts'
@@ -34,7 +35,7 @@ export function RankHistoryTable({
             {participants.map((one) => (
               <tr key={one.userId}>
                 <th scope="row">
-                  <bdi>{one.displayName}</bdi>
+                  <bdi>{withSigns(one.displayName)}</bdi>
                 </th>
                 {wholeMinutes(duration).map((at) => (
                   <td key={at} className="r">

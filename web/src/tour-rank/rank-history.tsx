@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Skeleton } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -117,7 +118,7 @@ function Chart({ history, rank, ownId }: { history: RankHistory; rank: TourRank;
                   />
                 </svg>
                 <span className="num ink2">{place ?? '–'}</span>
-                <bdi className="ellipsis">{displayName}</bdi>
+                <bdi className="ellipsis">{withSigns(displayName)}</bdi>
                 {userId === ownId && <span className="you">You</span>}
                 <span className="num strong history-score">{pointsText(points.at(-1)?.[1] ?? 0)}</span>
               </button>

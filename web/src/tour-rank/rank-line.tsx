@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -43,7 +44,7 @@ export function RankLine({
         <span className="person">
           <Avatar name={row.displayName} picture={row.profileImage} size={28} />
           <Link className="quietlink strong ellipsis" to={`/Profile?id=${row.userId}`} title={row.displayName}>
-            <bdi>{row.displayName}</bdi>
+            <bdi>{withSigns(row.displayName)}</bdi>
           </Link>
           {isOwn && <span className="you">{row.isVirtual ? 'You, now' : 'You'}</span>}
           {row.rank === null && !row.isVirtual && <span className="tiny ink2 nowrap">Disqualified</span>}

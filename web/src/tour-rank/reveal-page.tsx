@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button, Center, Loader } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -141,7 +142,7 @@ function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readon
           <li key={userId} data-rank={rank}>
             <Avatar name={displayName} picture={profileImage} size={96} />
             <b>
-              <bdi>{displayName}</bdi>
+              <bdi>{withSigns(displayName)}</bdi>
             </b>
             <span className="num">{start.format === 'icpc' ? `${score} solved` : countedPoints(score)}</span>
             <i className="num">

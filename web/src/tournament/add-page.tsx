@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -45,7 +46,7 @@ function NewTournament({ company }: { company: CompanyName | undefined }) {
         <h1>Add Tournament</h1>
         {company && (
           <p className="small ink2">
-            For <bdi>{company.name}</bdi>
+            For <bdi>{withSigns(company.name)}</bdi>
           </p>
         )}
       </div>

@@ -46,7 +46,7 @@ function Verified({ certificate }: { certificate: Certificate }) {
       <Head title={`Certificate of ${displayName}`} noIndex />
       <p className="small ink2">{productName} certificate</p>
       <h1>
-        <bdi>{displayName}</bdi>
+        <bdi>{withSigns(displayName)}</bdi>
       </h1>
       <p className="certificate-place">{certifiedPlace(certificate)}</p>
       <h2>

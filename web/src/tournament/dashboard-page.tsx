@@ -55,7 +55,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
             <p className="small ink2">
               A tournament of{' '}
               <Link className="link" to={`/CompanyManagement/${company.id}/tournaments`}>
-                <bdi>{company.name}</bdi>
+                <bdi>{withSigns(company.name)}</bdi>
               </Link>
             </p>
           )}

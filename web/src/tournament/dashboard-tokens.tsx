@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -48,10 +49,10 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
             <li key={token.id} className="row between">
               <div>
                 <div className="strong">
-                  <bdi>{token.name}</bdi>
+                  <bdi>{withSigns(token.name)}</bdi>
                 </div>
                 <div className="tiny ink2">
-                  Made by <bdi>{token.displayName}</bdi> <Ago at={token.createdDate} />.{' '}
+                  Made by <bdi>{withSigns(token.displayName)}</bdi> <Ago at={token.createdDate} />.{' '}
                   {token.lastUsedDate === null ? (
                     'Not used yet.'
                   ) : (

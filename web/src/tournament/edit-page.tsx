@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -59,7 +60,7 @@ function EditTournament({
         <h1>Edit Tournament</h1>
         {company && (
           <p className="small ink2">
-            For <bdi>{company.name}</bdi>
+            For <bdi>{withSigns(company.name)}</bdi>
           </p>
         )}
         <Link className="link small" to={`/TournamentManagement/${id}`}>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Menu } from '@mantine/core'
 import type { Invitation, InvitationState } from '@gradus/contract/invitation'
 import { Ago } from '../ui/ago.tsx'
@@ -33,7 +34,7 @@ export function InvitationRow({
         <bdi className="strong">{email}</bdi>
         {name !== '' && (
           <div className="tiny ink2">
-            <bdi>{name}</bdi>
+            <bdi>{withSigns(name)}</bdi>
           </div>
         )}
       </Cell>

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { tournamentLimits } from '@gradus/contract/tournament-form'
@@ -72,7 +73,7 @@ export function DisqualifyForm({
       }}
     >
       <p className="dialog-text">
-        <bdi>{displayName}</bdi> comes last, without a rank. Only organisers see the reason.
+        <bdi>{withSigns(displayName)}</bdi> comes last, without a rank. Only organisers see the reason.
       </p>
       <Textarea
         label="Reason"

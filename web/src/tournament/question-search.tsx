@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ export function QuestionSearch({
       chosen={chosen}
       renderAbout={({ displayName, state }) => (
         <>
-          <bdi>{displayName}</bdi>
+          <bdi>{withSigns(displayName)}</bdi>
           {state !== 'public' && <span>{hiddenStates[state]}</span>}
         </>
       )}

@@ -68,7 +68,7 @@ export function TournamentArticle({
             <span>
               By{' '}
               <Link className="link" to={`/Company/${company.id}`}>
-                <bdi>{company.name}</bdi>
+                <bdi>{withSigns(company.name)}</bdi>
               </Link>
             </span>
           )}

@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Fragment, type ReactNode } from 'react'
 
 /** Names in a sentence, each with a direction of its own. */
@@ -5,7 +6,7 @@ export function isolatedList(names: readonly string[]): ReactNode {
   return names.map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
-      <bdi>{name}</bdi>
+      <bdi>{withSigns(name)}</bdi>
     </Fragment>
   ))
 }

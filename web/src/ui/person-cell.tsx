@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from './person.tsx'
@@ -17,7 +18,7 @@ export function PersonCell({ name, userId, picture, children }: PersonCellProps)
       <Avatar name={name} picture={picture} size={28} />
       <div>
         <Link to={`/Profile?id=${userId}`} className="quietlink strong person-cell-name" title={name}>
-          <bdi>{name}</bdi>
+          <bdi>{withSigns(name)}</bdi>
         </Link>
         {children}
       </div>

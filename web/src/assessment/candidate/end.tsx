@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -59,7 +60,8 @@ function Ended({ own, test }: { own: OwnAssessment; test: AssessmentTest | undef
             </h2>
             {isWithdrawn ? (
               <p>
-                <bdi>{own.company.name}</bdi> can see that you withdrew. You can’t take this assessment any more.
+                <bdi>{withSigns(own.company.name)}</bdi> can see that you withdrew. You can’t take this assessment any
+                more.
               </p>
             ) : (
               <>
@@ -76,13 +78,13 @@ function Ended({ own, test }: { own: OwnAssessment; test: AssessmentTest | undef
                   <p className="ink2">If you had saved code for these, it is being submitted now.</p>
                 )}
                 <p>
-                  Thank you. <bdi>{own.company.name}</bdi> can now read your report. You see the same report, and you
-                  can write a note on each part of it.
+                  Thank you. <bdi>{withSigns(own.company.name)}</bdi> can now read your report. You see the same report,
+                  and you can write a note on each part of it.
                 </p>
                 <p className="ink2">
                   {test && !isSettled(test) && 'Your last submissions will be judged within a few minutes. '}
-                  <bdi>{own.company.name}</bdi> decides what happens next, and can reach you at <bdi>{own.email}</bdi>.
-                  If you have a question, write to <ContactAddress contact={own.contact} />.
+                  <bdi>{withSigns(own.company.name)}</bdi> decides what happens next, and can reach you at{' '}
+                  <bdi>{own.email}</bdi>. If you have a question, write to <ContactAddress contact={own.contact} />.
                 </p>
                 {own.can.seeReport && (
                   <Button component={Link} to={`/AssessmentResult/${own.assessmentId}`}>

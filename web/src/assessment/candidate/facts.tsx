@@ -15,7 +15,7 @@ export function AssessmentHeading({ introduction: { company, title } }: { introd
     <header className="candidate-heading">
       <p className="row ink2">
         <CompanyLogo name={company.name} logo={company.logoUrl} size={32} />
-        <bdi>{company.name}</bdi>
+        <bdi>{withSigns(company.name)}</bdi>
       </p>
       <h1 dir="auto">{withSigns(title)}</h1>
     </header>

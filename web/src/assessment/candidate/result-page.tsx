@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -61,7 +62,7 @@ function OwnReport({ own }: { own: OwnAssessment }) {
       <AssessmentHeading introduction={own} />
       <div className="row wrap between candidate-report-bar">
         <p className="ink2">
-          Your report, as <bdi>{own.company.name}</bdi> sees it. The company reads your notes with it.
+          Your report, as <bdi>{withSigns(own.company.name)}</bdi> sees it. The company reads your notes with it.
         </p>
         <div className="row wrap">
           <DownloadButton href={addressOf(downloadOwnReportPdf, params)}>PDF</DownloadButton>

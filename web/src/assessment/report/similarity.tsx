@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -44,7 +45,7 @@ export function ReportSimilarities({
                   {pair.other && (
                     <>
                       {' '}
-                      and the code of <bdi className="strong">{pair.other.name}</bdi>
+                      and the code of <bdi className="strong">{withSigns(pair.other.name)}</bdi>
                     </>
                   )}
                 </span>

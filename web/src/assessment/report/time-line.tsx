@@ -1,3 +1,4 @@
+import { withSigns } from '@gradus/contract/direction'
 import type { ReactNode } from 'react'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -128,7 +129,7 @@ function Lane({ letter, name, children }: { letter?: string; name: string; child
     <div className="time-line-lane">
       <div className="small ellipsis" title={name}>
         {letter !== undefined && <b className="question-letter">{letter}</b>}
-        <bdi>{name}</bdi>
+        <bdi>{withSigns(name)}</bdi>
       </div>
       <div className="time-line-track">{children}</div>
     </div>
