@@ -1,6 +1,8 @@
+import { eraseCandidate, listCandidates } from '@gradus/contract/assessment-candidate'
 import { pythonQuestion } from './assessment.ts'
 import { expectAccessible } from './axe.ts'
-import { inviteCandidate } from './candidate.ts'
+import { beginAssessment, inviteCandidate } from './candidate.ts'
+import { requestsOf } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('A candidate reads what the recording keeps of pasted text and how looks are logged, agrees, and sees a confirmation after erasing everything', async ({
@@ -32,4 +34,39 @@ test('A candidate reads what the recording keeps of pasted text and how looks ar
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your data has been erased')
+})
+
+test('If the company deletes the data of a candidate during the test, the page says that it is closed, and whom to ask', async ({
+  page,
+  post,
+  database,
+  outbox,
+  playwright,
+  site,
+  faults,
+}) => {
+  test.slow()
+  const questions = [{ questionId: await post(pythonQuestion('Work that the company deletes')), points: 100 }]
+  const email = 'deleted.meanwhile@example.com'
+  const place = { database, playwright, url: site.url }
+  const id = await inviteCandidate(place, { email, name: 'Dana Deleted' }, { questions })
+  const [mail] = await outbox(email)
+  await beginAssessment(page, mail?.link ?? '')
+  await expect(page.getByRole('timer')).toBeVisible()
+  const { user_id: recruiterId } = await database
+    .selectFrom('company_member')
+    .innerJoin('tournament', 'tournament.company_id', 'company_member.company_id')
+    .select('company_member.user_id')
+    .where('tournament.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const recruiter = await requestsOf(place, recruiterId)
+  const found = await recruiter.get(listCandidates.url.replace(':id', String(id)))
+  const [candidate] = listCandidates.reply.parse(await found.json()).items
+  faults.tolerate(401)
+  await recruiter.post(eraseCandidate.url.replace(':id', String(candidate?.candidateId)), { data: {} })
+  await recruiter.dispose()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This assessment is closed here', {
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('link', { name: 'jobs@robots.example' })).toBeVisible()
 })

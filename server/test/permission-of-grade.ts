@@ -20,7 +20,7 @@ const ofGrade = ({ itemId, studentId }: GradeScene) => ({ itemId, sid: String(st
 const lines = { fromLine: 1, toLine: 1, text: 'Why?' }
 const aGradebook: InputOf = ({ courseId, studentId, id }) => {
   const form = new FormData()
-  form.set('file', new Blob([`ID,Lab (${id})\n${studentId},3\n`], { type: 'text/csv' }), 'gradebook.csv')
+  form.set('file', new Blob([`ID,Lab (${id}),Version\n${studentId},3,\n`], { type: 'text/csv' }), 'gradebook.csv')
   return { params: { id: courseId }, query: { preview: '1' }, body: form }
 }
 

@@ -27,7 +27,7 @@ export function tournamentRows(): Row[] {
     ...row('getCertificate downloadCertificate', 'of a place', '+ + + + + +', async (scene) => ({
       params: { code: await scene.certificate() },
     })),
-    ...row('issueCertificate', 'without a place', '401 404 404 404 404 404', finalTournament),
+    ...row('issueCertificate', 'without a place', '401 409 409 409 409 409', finalTournament),
     ...row('getTournament getTourRank', ofPublic, '+ + + + + +', publicTournament),
     ...row('getTournament getTourRank', ofPrivate, '404 404 404 404 404 404', privateTournament),
     ...row('getTournamentSignedIn getTourRankSignedIn followTournament', ofPublic, '401 + + + + +', publicTournament),

@@ -54,6 +54,16 @@ export async function isSessionLive(tx: Tx, userId: number, token: string): Prom
   return row !== undefined
 }
 
+export function findNewSession(database: Database, userId: number, seconds: number) {
+  return database
+    .selectFrom('session')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Sets when the session and its user were last seen. */
 export async function updateLastSeen(database: Database, token: string, userId: number): Promise<void> {
   await database

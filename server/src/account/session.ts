@@ -5,6 +5,7 @@ import {
   deleteExpired,
   deleteSession,
   deleteSessionsOf,
+  findNewSession,
   findSession,
   insertSession,
   updateLastSeen,
@@ -31,6 +32,11 @@ export async function userOfSession(database: Database, token: string): Promise<
   if (!session) return undefined
   if (session.stale) await updateLastSeen(database, token, session.id)
   return { id: session.id, role: session.role, ...(session.is_guest ? { isGuest: true } : {}) }
+}
+
+/** Whether a session of the user that began in the last `seconds` still lives. */
+export async function hasNewSession(database: Database, userId: number, seconds: number): Promise<boolean> {
+  return (await findNewSession(database, userId, seconds)) !== undefined
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {

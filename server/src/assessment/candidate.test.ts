@@ -255,3 +255,13 @@ test('a revoked link does not work', async () => {
   await refusalOf(aVisitor(site).call(openAssessmentLink, { body: { token } }), 'tokenSpent')
   await refusalOf(agreeAsGuest(site, token), 'tokenSpent')
 })
+
+test('a candidate who has agreed counts as one who has opened the link', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  await agreeAsGuest(site, await inviteByMail(site, scene, anEmail()))
+  const { items } = await scene.recruiter.call(listCandidates, { params: { id: scene.id }, query: {} })
+  assert.deepEqual(
+    items.map(({ state }) => state),
+    ['opened'],
+  )
+})

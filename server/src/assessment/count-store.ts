@@ -9,7 +9,7 @@ export const candidateState = sql<keyof CandidateCounts>`case
   when invitation.revoked_at is not null and candidate.agreed_at is null then 'revoked'
   when candidate.agreed_at is null and invitation.expires_at <= now() then 'expired'
   when tournament.ends_at + make_interval(secs => coalesce(participation.extra_minutes, 0) * 60) <= now() then 'expired'
-  when candidate.opened_at is not null then 'opened'
+  when candidate.opened_at is not null or candidate.agreed_at is not null then 'opened'
   else 'invited' end`
 
 /** Candidates of assessments by state; for a reviewer those assigned to them. */

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { ltiAddresses, ltiLimits } from '@gradus/contract/lti'
 import { enterFromPlatform } from '../account/platform-account.ts'
+import { hasNewSession } from '../account/session.ts'
 import { ownCookie } from '../platform/http/own-cookie.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
@@ -101,7 +102,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
     async function openLaunch(token: string | undefined): Promise<OpenLaunch> {
       const launch = token === undefined ? undefined : await findLaunch(site.database, token)
       if (launch) return launch
-      throw new Problem('tokenSpent', { message: 'This launch has expired. Open it again from your platform.' })
+      throw expiredLaunch()
     }
     /** Continues a launch inside the frame. */
     async function resume(reply: FastifyReply, launch: OpenLaunch) {
@@ -120,10 +121,12 @@ export function launchRoutes(site: Site, lti: Lti): void {
       if (step.kind === 'account') return reply.redirect('/LtiLink', 303)
       if (launch.message.deepLinking && launch.message.isFramed) return showReturn(reply, launch)
       if (step.kind !== 'open') return showStep(reply, launch, step, [])
-      await endLaunch(site.database, launch.token)
       // Not cleared at once: a second click may have opened a second window, which is still on its way here.
       void reply.setCookie(launched.name, launch.token, { ...launched.options, maxAge: ltiLimits.repeatSeconds })
       if ((await signedInUser(site, request))?.id !== step.user.id) {
+        // A second click logs in, too; but not once the session of the first one was ended by logging out.
+        if (launch.isEnding && !(await hasNewSession(site.database, step.user.id, ltiLimits.repeatSeconds)))
+          throw expiredLaunch()
         const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
         const session = await enterFromPlatform(site.database, step.user.id, device, (tx) =>
           isConnected(tx, launch.platform.id, launch.subject, step.user.id),
@@ -131,6 +134,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
         if (session === undefined) return reply.redirect(`/Login?next=${encodeURIComponent(step.next)}`, 303)
         await replaceSession(site, request, reply, session)
       }
+      await endLaunch(site.database, launch.token)
       return reply.redirect(step.next, 303)
     })
     choiceRoutes(site, lti, route, { openLaunch, resume })
@@ -148,4 +152,8 @@ function showReturn(reply: FastifyReply, { platform }: OpenLaunch) {
 
 function storageMessage() {
   return { messageId: newMessageId(), waitMilliseconds: storageMilliseconds }
+}
+
+function expiredLaunch(): Problem {
+  return new Problem('tokenSpent', { message: 'This launch has expired. Open it again from your platform.' })
 }

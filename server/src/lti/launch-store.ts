@@ -15,6 +15,8 @@ export interface OpenLaunch {
   }
   readonly subject: string
   readonly message: LaunchMessage
+  /** It was used a moment ago, or is about to expire. */
+  readonly isEnding: boolean
 }
 
 /** @returns the token, of which only the hash is stored */
@@ -49,6 +51,7 @@ export async function findLaunch(reader: Reader, token: string): Promise<OpenLau
       'platform.name',
       'platform.issuer',
       'platform.client_id',
+      sql<boolean>`launch.expires_at <= now() + make_interval(secs => ${ltiLimits.repeatSeconds})`.as('is_ending'),
     ])
     .where('launch.token_hash', '=', hashToken(token))
     .where('launch.expires_at', '>', sql<Date>`now()`)
@@ -62,6 +65,7 @@ export async function findLaunch(reader: Reader, token: string): Promise<OpenLau
     platform: { id, name, issuer, clientId },
     subject: row.subject,
     message: row.message as LaunchMessage,
+    isEnding: row.is_ending,
   }
 }
 

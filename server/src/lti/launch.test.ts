@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkUserLogged } from '@gradus/contract/account'
+import { checkUserLogged, logout } from '@gradus/contract/account'
 import { getCourse } from '@gradus/contract/course'
 import { ltiAddresses } from '@gradus/contract/lti'
 import {
@@ -129,6 +129,23 @@ test('a launch in a frame shows a page that only the platform frames; its button
     body: new URLSearchParams(formOf(page, ltiAddresses.enter)),
   })
   assert.equal(foreign.status, 403)
+})
+
+test('once its session was ended by logging out, a launch does not log in again', async () => {
+  const { courseId, subject, message } = await connected('course of a logout')
+  // The session in which the account was connected.
+  await site.database
+    .updateTable('session')
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .execute()
+  const { client, response } = await launch(site, platform, subject, message, { destination: 'iframe' })
+  const fields = formOf(await response.text(), ltiAddresses.enter)
+  assert.equal((await follow(client, await postForm(client, ltiAddresses.enter, fields))).path, `/Course/${courseId}`)
+  await client.call(logout)
+  assert.equal((await client.fetch(ltiAddresses.resume)).status, 409)
+  await postForm(client, ltiAddresses.enter, fields)
+  assert.equal((await client.fetch(ltiAddresses.resume)).status, 409)
+  assert.equal(client.cookie('session'), undefined)
 })
 
 test('frame-ancestors is on the LTI routes alone: every other page refuses to be framed', async () => {

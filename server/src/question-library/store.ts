@@ -44,22 +44,18 @@ export function libraryQuestions(
           .as('sent'),
       (join) => join.onTrue(),
     )
-    // Assignments have copies, which are answered only there.
+    // Assignments have copies, which are answered only there. By each item alone: the planner would otherwise walk all
+    // attempts of all assignments.
     .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('assignment_item as item')
-          .innerJoin('assignment_attempt as attempt', 'attempt.item_id', 'item.id')
-          .innerJoin('assignment_work as work', 'work.id', 'attempt.work_id')
-          .select([
-            sql<number>`count(distinct work.user_id)::int`.as('submitted'),
-            sql<number>`(count(distinct work.user_id) filter (
-              where attempt.state = 'judged' and attempt.tests > 0 and attempt.passed = attempt.tests))::int`.as(
-              'passed',
-            ),
-          ])
-          .whereRef('item.source_id', '=', 'question.id')
-          .as('assigned'),
+      sql<{ submitted: number; passed: number }>`(
+        select count(distinct attempt.user_id)::int as submitted,
+          (count(distinct attempt.user_id) filter (where attempt.is_pass))::int as passed
+        from assignment_item item cross join lateral (
+          select work.user_id,
+            attempt.state = 'judged' and attempt.tests > 0 and attempt.passed = attempt.tests as is_pass
+          from assignment_attempt attempt join assignment_work work on work.id = attempt.work_id
+          where attempt.item_id = item.id offset 0) attempt
+        where item.source_id = question.id)`.as('assigned'),
       (join) => join.onTrue(),
     )
     .select([
