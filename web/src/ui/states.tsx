@@ -32,7 +32,7 @@ export function FailedState({
   if (error instanceof CallProblem && error.code === 'notAllowed')
     return (
       <IllustratedMessage
-        title="This isn’t for you"
+        title="You can’t see this page"
         text={error.message}
         art="broken"
         {...(heading ? { heading } : {})}

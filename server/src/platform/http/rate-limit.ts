@@ -42,7 +42,7 @@ function createLimiter(site: RateLimitServices, name: RateLimitName, row: RateLi
       const { calls, seconds } = await countCall(site.database, hash, row.seconds)
       if (calls > row.max)
         throw new Problem('tooOften', {
-          message: `Too many attempts. Try again in ${inWords(seconds)}.`,
+          message: `Too many attempts. Try again in ${inWords(Math.max(1, seconds))}.`,
           retryAfterSeconds: seconds,
         })
     },
