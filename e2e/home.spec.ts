@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { withSigns } from '@gradus/contract/direction'
 import { homePageSize } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { getLatestQuestions, getTopQuestions, getTopQuestionsByDifficulty } from '@gradus/contract/question-list'
@@ -11,14 +12,14 @@ const order = (page: Page) => page.getByRole('navigation', { name: 'Order' })
 const kind = (page: Page) => page.getByRole('navigation', { name: 'Kind of question' })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of questions' })
 
-/** The titles in the reply of a list call. */
+/** The titles in the reply of a list call, as the page writes them. */
 async function titlesInReply(
   request: APIRequestContext,
   url: string,
   params: Record<string, string>,
 ): Promise<string[]> {
   const response = await request.get(url, { params, headers: { accept: 'application/json' } })
-  return QuestionPage.parse(await response.json()).items.map(({ title }) => title)
+  return QuestionPage.parse(await response.json()).items.map(({ title }) => withSigns(title))
 }
 
 test('The home page lists questions, seven a page, and a toggle switches between Coding and Multi-Choice', async ({
