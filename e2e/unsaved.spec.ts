@@ -44,6 +44,8 @@ test('Edit Profile asks before a link discards unsaved changes', async ({ page, 
   await expect(page.getByText('Updated!')).toBeVisible()
   await home.click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // The message of the first save would be taken for that of the second.
+  await expect(page.getByText('Updated!')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Updated!')).toBeVisible()
   await subtitle.fill('Climbs trees')
