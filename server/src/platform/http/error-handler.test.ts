@@ -90,7 +90,13 @@ test('while the database is unreachable calls are 503 with Retry-After, and the 
   process.kill(first.process, 'SIGKILL')
   await first.exited
   // A process of PostgreSQL may still answer until it notices that the first one is gone.
-  while (await read().then(() => true, () => false)) await wait(50)
+  while (
+    await read().then(
+      () => true,
+      () => false,
+    )
+  )
+    await wait(50)
   const away = await refusalOf(read(), 'databaseUnavailable')
   assert.equal(away.status, 503)
   assert.ok(Number(away.headers.get('retry-after')) > 0)
