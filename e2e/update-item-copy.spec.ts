@@ -9,7 +9,9 @@ import { expect, roles, test } from './site.ts'
 const title = 'Each number twice, updated'
 const twice = 'def double(numbers):\n    return [2 * number for number in numbers]\n'
 
-test('A lecturer updates the copy of a changed question, judges again, sees whose points change, and applies it', async ({
+const oneMoreTest = "print(('ok' if double([3]) == [3, 3] else 'not ok') + ' 3 - three')\n"
+
+test('A lecturer updates the copy of a changed question, judges again, sees whose points change, also without another outcome, and applies it', async ({
   page,
   visit,
   post,
@@ -43,29 +45,29 @@ test('A lecturer updates the copy of a changed question, judges again, sees whos
   expect(submitted.status(), await submitted.text()).toBe(200)
   await student.dispose()
 
-  // The author changes an expected answer of a test; the assignment's copy stays unchanged.
   const { implementations, ...rest } = pythonQuestion(title)
   const author = await requestsOf(place, admin.id)
-  const edited = await author.put(editQuestion.url.replace(':id', String(questionId)), {
-    data: {
-      ...rest,
-      implementations: implementations.map((one) => ({
-        ...one,
-        tests: one.tests.replace('double([1, 2]) == [2, 4]', 'double([1, 2]) == [1, 1, 2, 2]'),
-      })),
-    },
-  })
-  expect(await edited.text()).toBe('1')
-  await author.dispose()
+  const changeTests = async (change: (tests: string) => string) => {
+    const edited = await author.put(editQuestion.url.replace(':id', String(questionId)), {
+      data: { ...rest, implementations: implementations.map((one) => ({ ...one, tests: change(one.tests) })) },
+    })
+    expect(await edited.text()).toBe('1')
+  }
+  const judgeAgain = async () => {
+    await visit(`/AssignmentManagement/${id}`)
+    await page.getByRole('button', { name: /^The original has changed: update the copy/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update the copy?' })
+    await expect(dialog).toContainText('Attempts keep their results until you judge them again.')
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByRole('button', { name: /^The original has changed/ })).toHaveCount(0)
+    await page.getByRole('link', { name: /^Judge again/ }).click()
+    await page.getByRole('button', { name: 'Judge 1 again' }).click()
+  }
 
-  await visit(`/AssignmentManagement/${id}`)
-  await page.getByRole('button', { name: /^The original has changed: update the copy/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Update the copy?' })
-  await expect(dialog).toContainText('Attempts keep their results until you judge them again.')
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByRole('button', { name: /^The original has changed/ })).toHaveCount(0)
-  await page.getByRole('link', { name: /^Judge again/ }).click()
-  await page.getByRole('button', { name: 'Judge 1 again' }).click()
+  // The author changes an expected answer of a test; the assignment's copy stays unchanged.
+  const otherAnswer = (tests: string) => tests.replace('double([1, 2]) == [2, 4]', 'double([1, 2]) == [1, 1, 2, 2]')
+  await changeTests(otherAnswer)
+  await judgeAgain()
   await expect(page.getByText('1 of 1 submission gets a different outcome.')).toBeVisible({ timeout: 60_000 })
   const changed = page.getByRole('region', { name: 'Points that change 1' })
   await expect(changed.getByRole('row', { name: /Ada Rivers/ })).toContainText(/10.*5/)
@@ -82,4 +84,10 @@ test('A lecturer updates the copy of a changed question, judges again, sees whos
   ).toBeVisible()
   await visit(`/Submissions/${id}`)
   await expect(row).toContainText('5 of 10')
+  // Another test that fails changes the points, but not the outcome.
+  await changeTests((tests) => otherAnswer(tests).replace('raise SystemExit', `${oneMoreTest}raise SystemExit`))
+  await judgeAgain()
+  await expect(page.getByText('0 of 1 submission get a different outcome.')).toBeVisible({ timeout: 60_000 })
+  await expect(changed.getByRole('row', { name: /Ada Rivers/ })).toContainText(/5.*3\.33/)
+  await author.dispose()
 })
