@@ -76,7 +76,8 @@ async function readMembers(lti: Lti, platformId: number, address: string): Promi
   try {
     for await (const page of readPages(lti, platformId, address, request)) {
       for (const member of Members.parse(page).members)
-        if (member.status === 'Active' && roleOf(member.roles) === 'student') members.set(member.user_id, member)
+        if (member.status === 'Active' && roleOf(member.roles) === 'student' && isStorable(member.user_id))
+          members.set(member.user_id, member)
       if (members.size > ltiLimits.members)
         throw new Problem('conflict', { message: `The platform has more than ${ltiLimits.members} students there.` })
     }
@@ -84,6 +85,11 @@ async function readMembers(lti: Lti, platformId: number, address: string): Promi
     throw serviceProblem(error)
   }
   return [...members.values()]
+}
+
+/** PostgreSQL stores no NUL. The others of the roster count where one member’s id has it. */
+function isStorable(id: string): boolean {
+  return !id.includes('\0')
 }
 
 function nameOf({ name, given_name: first, family_name: last }: Member): string {

@@ -100,6 +100,7 @@ test('the platform’s roster is read page by page: known users join, others are
     { user_id: 'teacher', roles: ['Instructor'], email: 'teacher@university.example' },
     member('without address'),
     member('wrong address', { email: 'not an address' }),
+    member('an id \0', { email: `nul.${courseId}@university.example` }),
   )
   const [found] = (await lecturer.call(getCourseLti, { params: { id: courseId } })).contexts
   const id = found?.id ?? 0
