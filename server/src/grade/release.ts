@@ -91,7 +91,7 @@ function refuseWhileTestsAreHidden(graded: GradedAssignment): void {
   if (hidesTestsWhileOpen(graded))
     throw new Problem('conflict', {
       message:
-        'Somebody in the course can still submit, and points would give the hidden tests away. Release the grades once nobody can submit any more, or change when the hidden tests are shown.',
+        'Somebody in the course can still submit, and points would give the hidden tests away. Release the grades half a minute after the last one can submit, when nothing is on its way any more, or change when the hidden tests are shown.',
     })
 }
 
