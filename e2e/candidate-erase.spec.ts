@@ -1,8 +1,7 @@
-import { eraseCandidate, listCandidates } from '@gradus/contract/assessment-candidate'
+import { eraseCandidate } from '@gradus/contract/assessment-candidate'
 import { pythonQuestion } from './assessment.ts'
 import { expectAccessible } from './axe.ts'
-import { beginAssessment, inviteCandidate } from './candidate.ts'
-import { requestsOf } from './sign-in.ts'
+import { beginAssessment, inviteCandidate, recruiterOf } from './candidate.ts'
 import { expect, test } from './site.ts'
 
 test('A candidate reads what the recording keeps of pasted text and how looks are logged, agrees, and sees a confirmation after erasing everything', async ({
@@ -53,18 +52,10 @@ test('If the company deletes the data of a candidate during the test, the page s
   const [mail] = await outbox(email)
   await beginAssessment(page, mail?.link ?? '')
   await expect(page.getByRole('timer')).toBeVisible()
-  const { user_id: recruiterId } = await database
-    .selectFrom('company_member')
-    .innerJoin('tournament', 'tournament.company_id', 'company_member.company_id')
-    .select('company_member.user_id')
-    .where('tournament.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const recruiter = await requestsOf(place, recruiterId)
-  const found = await recruiter.get(listCandidates.url.replace(':id', String(id)))
-  const [candidate] = listCandidates.reply.parse(await found.json()).items
+  const { requests, candidate } = await recruiterOf(place, id)
   faults.tolerate(401)
-  await recruiter.post(eraseCandidate.url.replace(':id', String(candidate?.candidateId)), { data: {} })
-  await recruiter.dispose()
+  await requests.post(eraseCandidate.url.replace(':id', String(candidate.candidateId)), { data: {} })
+  await requests.dispose()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This assessment is closed here', {
     timeout: 60_000,
   })

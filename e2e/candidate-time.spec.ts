@@ -1,11 +1,10 @@
-import { changeCandidate, listCandidates } from '@gradus/contract/assessment-candidate'
+import { changeCandidate } from '@gradus/contract/assessment-candidate'
 import { closeEnded } from '../server/src/tournament/close.ts'
 import { pythonQuestion } from './assessment.ts'
 import { recordAssessmentEvents } from '@gradus/contract/assessment-test'
-import { beginAssessment, inviteCandidate } from './candidate.ts'
+import { beginAssessment, inviteCandidate, recruiterOf } from './candidate.ts'
 import { codeIn, expectEditable, typeCode } from './editor.ts'
 import { anyCall } from './question-page.ts'
-import { requestsOf } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 test('A short test: the answer to a request for more time appears by itself, times are shown to the second, and at the end it says that the time ran out', async ({
@@ -32,19 +31,11 @@ test('A short test: the answer to a request for more time appears by itself, tim
   const more = page.getByRole('region', { name: 'More time' })
   await expect(more).toContainText('You asked for 25% more time. The company knows.')
 
-  const { user_id: recruiterId } = await database
-    .selectFrom('company_member')
-    .innerJoin('tournament', 'tournament.company_id', 'company_member.company_id')
-    .select('company_member.user_id')
-    .where('tournament.id', '=', assessmentId)
-    .executeTakeFirstOrThrow()
-  const recruiter = await requestsOf(place, recruiterId)
-  const found = await recruiter.get(listCandidates.url.replace(':id', String(assessmentId)))
-  const [candidate] = listCandidates.reply.parse(await found.json()).items
-  await recruiter.patch(changeCandidate.url.replace(':id', String(candidate?.candidateId)), {
+  const { requests, candidate } = await recruiterOf(place, assessmentId)
+  await requests.patch(changeCandidate.url.replace(':id', String(candidate.candidateId)), {
     data: { extraPercent: 25 },
   })
-  await recruiter.dispose()
+  await requests.dispose()
   await expect(more).toContainText('You got 25% more time.')
   await expect(page.getByRole('region', { name: 'Begin' })).toContainText('You have 3 minutes 45 seconds')
 
@@ -62,7 +53,7 @@ test('A short test: the answer to a request for more time appears by itself, tim
   await database
     .updateTable('tournament_participation')
     .set({ ends_at: new Date(Date.now() + 5000) })
-    .where('id', '=', candidate?.participationId ?? 0)
+    .where('id', '=', candidate.participationId ?? 0)
     .execute()
   await page.reload()
   const end = page.getByRole('region', { name: 'Time is up' })

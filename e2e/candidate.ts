@@ -1,8 +1,7 @@
-import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { addAssessment } from '@gradus/contract/assessment'
 import type { AssessmentForm } from '@gradus/contract/assessment-form'
-import { inviteCandidates } from '@gradus/contract/assessment-candidate'
-import type { Database } from '../server/src/platform/data/database.ts'
+import { inviteCandidates, listCandidates } from '@gradus/contract/assessment-candidate'
 import { anAccount } from '../server/test/account.ts'
 import { aCompany } from '../server/test/company.ts'
 import { requestsOf } from './sign-in.ts'
@@ -12,11 +11,13 @@ import { expect } from './site.ts'
 
 const hour = 3_600_000
 
+type Place = Parameters<typeof requestsOf>[0]
+
 /**
  * As a recruiter, creates an assessment of one hour that records everything, and invites a candidate. @returns its id
  */
 export async function inviteCandidate(
-  { database, playwright, url }: { database: Database; playwright: PlaywrightWorkerArgs['playwright']; url: string },
+  { database, playwright, url }: Place,
   candidate: { readonly email: string; readonly name: string },
   form: Pick<AssessmentForm, 'questions'> & Partial<Pick<AssessmentForm, 'practiceQuestionId' | 'minutes'>>,
 ): Promise<number> {
@@ -51,6 +52,21 @@ export async function inviteCandidate(
   expect(await invited.json()).toEqual({ sent: 1 })
   await request.dispose()
   return id
+}
+
+/** A recruiter's requests about the only candidate of an assessment. The caller disposes of them. */
+export async function recruiterOf(place: Place, assessmentId: number) {
+  const { user_id: recruiterId } = await place.database
+    .selectFrom('company_member')
+    .innerJoin('tournament', 'tournament.company_id', 'company_member.company_id')
+    .select('company_member.user_id')
+    .where('tournament.id', '=', assessmentId)
+    .executeTakeFirstOrThrow()
+  const requests = await requestsOf(place, recruiterId)
+  const found = await requests.get(listCandidates.url.replace(':id', String(assessmentId)))
+  const [candidate] = listCandidates.reply.parse(await found.json()).items
+  if (!candidate) throw new Error('The assessment has no candidate.')
+  return { requests, candidate }
 }
 
 /** Goes from the link in the mail to the first question. */

@@ -96,27 +96,33 @@ export function managementOf({ id }: Pick<MailSubject, 'id'>): string {
 }
 
 /** @param extraPercent what they have from now on */
-export function timeAnswerMail(
-  assessment: MailSubject,
-  person: Person & Pick<CandidateRow, 'begun_at' | 'extra_percent'>,
-  extraPercent: number,
-): Mail {
-  const gives = extraPercent === 0 ? 'no extra time' : `${extraPercent}% more time`
-  const company = nameInSentence(assessment.company_name)
-  const title = `“${nameInSentence(assessment.title)}”`
-  const when = person.begun_at === null ? 'You will have it as soon as you begin.' : 'Your clock shows it already.'
-  const instead = `Write to ${assessment.contact} if you need something else.`
-  const answer =
-    extraPercent > person.extra_percent
-      ? `${company} gives you ${gives} for ${title}. ${when}`
-      : extraPercent < person.extra_percent
-        ? `${company} now gives you ${gives} for ${title}, instead of ${person.extra_percent}%. ${instead}`
-        : extraPercent > 0
-          ? `${company} can’t give you more than the ${extraPercent}% more time that you already have for ${title}. ${instead}`
-          : `${company} can’t give you more time for ${title}. ${instead}`
+export function timeAnswerMail(assessment: MailSubject, person: Person & TimeBefore, extraPercent: number): Mail {
+  const answer = timeAnswer(assessment, person, extraPercent)
   return {
     to: person.email,
     subject: `Your request for more time in ${nameInSentence(assessment.title)}`,
     paragraphs: [greeting(person), answer, 'Continue with the link in your invitation.'],
   }
+}
+
+type TimeBefore = Pick<CandidateRow, 'begun_at' | 'extra_percent'>
+
+function timeAnswer(
+  assessment: MailSubject,
+  { begun_at: begunAt, extra_percent: before }: TimeBefore,
+  extraPercent: number,
+): string {
+  const company = nameInSentence(assessment.company_name)
+  const title = `“${nameInSentence(assessment.title)}”`
+  if (extraPercent > before) {
+    const when = begunAt === null ? 'You will have it as soon as you begin.' : 'Your clock shows it already.'
+    return `${company} gives you ${extraPercent}% more time for ${title}. ${when}`
+  }
+  const contact = `Write to ${assessment.contact} if you need something else.`
+  if (extraPercent < before) {
+    const given = extraPercent === 0 ? 'no extra time' : `${extraPercent}% more time`
+    return `${company} now gives you ${given} for ${title}, instead of ${before}%. ${contact}`
+  }
+  const more = before === 0 ? 'more time' : `more than the ${before}% more time that you already have`
+  return `${company} can’t give you ${more} for ${title}. ${contact}`
 }
