@@ -62,7 +62,7 @@ public final class Runner {
         try {
             main = Class.forName(name, true, loader).getDeclaredMethod("main", String[].class);
         } catch (ClassNotFoundException missing) {
-            throw new ClassNotFoundException("There is no class " + name + ", whose main runs.");
+            throw new ClassNotFoundException("The tests have no class " + name + ".");
         } catch (NoSuchMethodException missing) {
             throw new NoSuchMethodException("The class " + name + " has no main(String[]).");
         }
