@@ -87,7 +87,7 @@ test('A lecturer updates the copy of a changed question, judges again, sees whos
   // Another test that fails changes the points, but not the outcome.
   await changeTests((tests) => otherAnswer(tests).replace('raise SystemExit', `${oneMoreTest}raise SystemExit`))
   await judgeAgain()
-  await expect(page.getByText('0 of 1 submission get a different outcome.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('0 of 1 submission gets a different outcome.')).toBeVisible({ timeout: 60_000 })
   await expect(changed.getByRole('row', { name: /Ada Rivers/ })).toContainText(/5.*3\.33/)
   await author.dispose()
 })

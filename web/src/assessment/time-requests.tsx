@@ -47,7 +47,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
                 <p>
                   <bdi className="strong">{withSigns(name || email)}</bdi> asks for{' '}
                   <b className="strong num">{timeRequest.percent}%</b> more time
-                  {extraPercent > 0 && `, and has ${extraPercent}% already`}{' '}
+                  {extraPercent > 0 && ` instead of ${extraPercent}%`}{' '}
                   <span className="small ink2">
                     <Ago at={timeRequest.date} />
                   </span>

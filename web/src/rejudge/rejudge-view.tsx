@@ -104,7 +104,7 @@ function Ready({ rejudge, decisions, affected = rejudge.peopleTotal, changes }: 
       <div className="sheet pad row between wrap">
         <p className="num">
           <b className="strong">{changed.toLocaleString('en-GB')}</b> of {counted(total, 'submission').join(' ')}{' '}
-          {changed === 1 ? 'gets' : 'get'} a different outcome
+          {changed === 1 || total === 1 ? 'gets' : 'get'} a different outcome
           {left > 0 && <span className="ink2">; {left.toLocaleString('en-GB')} could not be judged and stay</span>}.
         </p>
         <div className="row">
