@@ -134,7 +134,7 @@ test('An ordinary user posts an advanced question: three uploads, test cases, ad
   const checker =
     'from solution import *\nimport sys\nnumber = int(input())\nsys.exit(0 if double(number) == 2 * number else 1)\n'
   await chooseFile(page, 'Upload Checker', textFile('checker.py', checker))
-  await chooseFile(page, 'Upload Function Template', textFile('template.py', 'def double(number): ...\n'))
+  await chooseFile(page, 'Upload Function Template', textFile('template.py', 'double = lambda number: 2 * number\n'))
   await chooseFile(page, 'Upload Interface', textFile('interface.py', '# double(number)\n'))
   for (let count = 1; count <= 6; count++)
     await chooseFile(page, messages.addTestCase, textFile(`case${count}.txt`, `${count}\n`))
@@ -165,6 +165,7 @@ test('An ordinary user posts an advanced question: three uploads, test cases, ad
   await expect(files(page).getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected, {
     timeout: 40_000,
   })
+  await expect(files(page)).toContainText('what candidates start from already passes all of your tests')
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await thanked(page)
 })

@@ -48,6 +48,11 @@ export const TrialResult = z.object({
   verdict: Verdict.nullable(),
   /** Why the judge could not try it, such as a toolchain that is missing. */
   message: z.string().optional(),
+  /**
+   * What is wrong with the starter, run in place of a solution that passed: it passes too, so the tests prove nothing,
+   * or it doesn't compile with the tests. Missing if it fails as it should.
+   */
+  starter: z.enum(['passes', 'doesNotCompile']).optional(),
 })
 
 export type TrialResult = z.infer<typeof TrialResult>
@@ -57,7 +62,7 @@ export const tryQuestion = endpoint({
   url: '/auth/api/TryQuestion',
   who: 'user',
   summary:
-    'Run each given solution against its tests, before posting. Returns one verdict per language with a solution.',
+    'Run each given solution, and each starter, against its tests, before posting. Returns one verdict per language with a solution.',
   body: TryForm,
   ...questionBody,
   reply: z.array(TrialResult),

@@ -3,7 +3,7 @@ import { BatchRun } from './batch-run.ts'
 import { catalogOf, catalogQuery, type Catalog } from './catalog.ts'
 import type { Column, Engine, Rows } from './engine.ts'
 import { batchesOf, type Batch } from './flow.ts'
-import { placed } from './placed.ts'
+import { placed } from './translated-error.ts'
 import { Transaction } from './transaction.ts'
 
 /** The embedded subset: T-SQL, statement by statement, as SQL for PGlite and the functions of shim/. */

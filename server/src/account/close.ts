@@ -1,6 +1,6 @@
 import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
-import { eraseExceptionReasons } from '../assignment/forget.ts'
+import { eraseExceptionReasons } from '../assignment/erase-work.ts'
 import { eraseFromAssessments } from '../assessment/retention.ts'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'

@@ -34,7 +34,7 @@ export async function readableAssessment(database: Reader, id: number, user: Use
 }
 
 /**
- * A candidate whose work a member of the company may read. The caller must log the access (look.ts).
+ * A candidate whose work a member of the company may read. The caller must log the access (look-log.ts).
  * @throws Problem notFound
  */
 export async function readableCandidate(

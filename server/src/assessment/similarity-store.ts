@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Pairs that are worth a look. */
-
 /** Similar pairs of one participation, with the name and the reviewers of the other one. */
 export async function listPairs(database: Reader, participationId: number) {
   const { rows } = await sql<{
@@ -96,11 +94,16 @@ export async function replacePairs(tx: Tx, tournamentId: number, pairs: readonly
       similarity = excluded.similarity`.execute(tx)
 }
 
-/** Assessments in which a number of candidates have finished and been judged that is not the one of the last comparison. */
+/**
+ * Assessments in which other candidates have finished and been judged than at the last comparison, with a checksum of
+ * who they are. Candidates who withdrew are not compared.
+ */
 export async function listToCompare(database: Reader): Promise<{ id: number; finished: number }[]> {
   const { rows } = await sql<{ id: number; finished: number }>`
     select id, finished from (
-      select assessment.tournament_id as id, assessment.compared, count(*)::int as finished
+      select assessment.tournament_id as id, assessment.compared,
+        coalesce(hashtext(string_agg(participation.id::text, ',' order by participation.id)
+          filter (where candidate.withdrawn_at is null)), 0) as finished
       from assessment
       join assessment_candidate candidate on candidate.tournament_id = assessment.tournament_id
       join tournament_participation participation on participation.id = candidate.participation_id
@@ -133,7 +136,7 @@ export async function markCompared(
     .execute()
 }
 
-/** The last submission in time of each candidate who finished, for each question. */
+/** The last submission in time of each candidate who finished and did not withdraw, for each question. */
 export async function listComparable(database: Reader, tournamentId: number) {
   const { rows } = await sql<{
     participation_id: number
@@ -145,8 +148,10 @@ export async function listComparable(database: Reader, tournamentId: number) {
       entry.participation_id, entry.question_id, entry.submission_id, submission.language
     from tournament_submission entry
     join tournament_participation participation on participation.id = entry.participation_id
+    join assessment_candidate candidate on candidate.participation_id = participation.id
     join submission on submission.id = entry.submission_id
     where entry.tournament_id = ${tournamentId} and not entry.is_late and participation.drafts_submitted_at is not null
+      and candidate.withdrawn_at is null
     order by entry.participation_id, entry.question_id, entry.id desc`.execute(database)
   return rows
 }

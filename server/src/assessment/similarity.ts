@@ -10,7 +10,7 @@ import { readProvidedFiles } from '../question/read.ts'
 import { comparisonLimits } from '../similarity/comparison-limits.ts'
 import { compareSubmissions } from '../similarity/similarity.ts'
 import { readableCandidate } from './access.ts'
-import { logLook } from './look.ts'
+import { logLook } from './look-log.ts'
 import { findSubmission, listSources } from './report-store.ts'
 import {
   findPair,

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/data/database.ts'
-import { deleteExceptionsOf, unnameTeamsOf } from './forget-store.ts'
+import { deleteExceptionsOf, unnameTeamsOf } from './erase-work-store.ts'
 import { unassignWorksOf } from './time-store.ts'
 
 /**

@@ -17,7 +17,7 @@ import { aStudent } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { aClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { logLooks } from './look.ts'
+import { logLooks } from './look-log.ts'
 import { eraseOldWork } from './retention.ts'
 
 let site: TestSite

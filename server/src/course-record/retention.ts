@@ -1,5 +1,5 @@
 import { eraseHeldWork } from '../account/close.ts'
-import { forgetPractice, forgetWork } from '../assignment/forget.ts'
+import { forgetPractice, forgetWork } from '../assignment/erase-work.ts'
 import { eraseInvitations, eraseStudents } from '../course/erase.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readSettings } from '../setting/setting.ts'

@@ -2,7 +2,7 @@ import { endCourseHold, getCourseRetention, holdCourse, listLooksAtOwnWork } fro
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { endHold, hold, readRetention } from './hold.ts'
-import { readOwnLooks } from './look.ts'
+import { readOwnLooks } from './look-log.ts'
 
 export function courseRecordRoutes(site: Site): void {
   const { database } = site

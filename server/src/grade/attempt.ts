@@ -1,7 +1,7 @@
 import { FoundState } from '@gradus/contract/forgery'
 import type { AttemptSource } from '@gradus/contract/student-work'
 import { isStaff, maySeeWork, memberCourse } from '../course/access.ts'
-import { logLooks } from '../course-record/look.ts'
+import { logLooks } from '../course-record/look-log.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'

@@ -1,7 +1,7 @@
 import type { getSimilarWork, listSimilarPairs, SimilarityPair } from '@gradus/contract/similarity-case'
 import { deletedUser } from '@gradus/contract/edit-account'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { logLooks } from '../course-record/look.ts'
+import { logLooks } from '../course-record/look-log.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'

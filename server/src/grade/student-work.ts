@@ -1,7 +1,7 @@
 import type { StudentWork, MatrixState } from '@gradus/contract/grade'
 import { rounded } from '@gradus/contract/fraction'
 import { maySeeWork } from '../course/access.ts'
-import { logLooks } from '../course-record/look.ts'
+import { logLooks } from '../course-record/look-log.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'

@@ -1,7 +1,7 @@
 import { liveRoomLimits, type LiveSolution } from '@gradus/contract/live-room'
 import { readResults } from '../assignment/result.ts'
 import { memberCourse } from '../course/access.ts'
-import { logLooks } from '../course-record/look.ts'
+import { logLooks } from '../course-record/look-log.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Problem, orNotFound } from '../platform/problem.ts'

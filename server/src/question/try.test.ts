@@ -51,6 +51,17 @@ test('the posting payload is accepted as it is; a language without a solution ha
   assert.deepEqual(await user.call(tryQuestion, { body: choiceForm() }), [])
 })
 
+test('the author is told of a starter that passes its tests, or that does not compile with them', async () => {
+  const user = await aUser(site)
+  const starterOf = async (changes: object) =>
+    (await user.call(tryQuestion, { body: form([{ ...python('double = lambda n: 2 * n\n'), ...changes }]) }))[0]
+      ?.starter
+  assert.equal(await starterOf({ tests: 'print("nothing is tested")\n' }), 'passes')
+  assert.equal(await starterOf({ starter: 'double = lambda n: n\n' }), undefined)
+  assert.equal(await starterOf({ starter: 'double = lambda n: 2 *\n' }), 'doesNotCompile')
+  assert.equal(await starterOf({}), undefined)
+})
+
 test('an advanced question is tried case by case', async () => {
   const file = (type: number, body: string) => ({ type, body })
   const checker = 'from solution import *\nimport sys\nsys.exit(0 if double(int(input())) % 2 == 0 else 1)\n'

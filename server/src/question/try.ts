@@ -13,7 +13,8 @@ function openly(one: VariantSource): VariantSource {
 }
 
 /**
- * Runs each given solution against its tests, before anything is posted; nothing is stored.
+ * Runs each given solution against its tests, before anything is posted, and the starter if the solution passes;
+ * nothing is stored.
  * @throws Problem badInput, judgeUnavailable
  */
 export async function tryQuestion(
@@ -24,11 +25,17 @@ export async function tryQuestion(
 ): Promise<TrialResult[]> {
   const implementations = implementationsOf(form).map(openly)
   refuseTakenNames(implementations)
+  /** Says what is wrong with a starter that passes, so that the tests test nothing, or that doesn't fit the tests. */
+  const tryStarter = async (one: VariantSource): Promise<Pick<TrialResult, 'starter'>> => {
+    const { outcome } = await judge.judge(solutionTask(user, form.kind, { ...one, solution: one.starter }), { signal })
+    if (outcome === 'passed') return { starter: 'passes' }
+    return outcome === 'compileError' && one.starter.trim() !== '' ? { starter: 'doesNotCompile' } : {}
+  }
   const tryOne = async (one: VariantSource): Promise<TrialResult> => {
     try {
       const verdict = await judge.judge(solutionTask(user, form.kind, one), { signal })
       if (verdict.outcome === 'judgeError') throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
-      return { type: one.language, verdict }
+      return { type: one.language, verdict, ...(verdict.outcome === 'passed' ? await tryStarter(one) : {}) }
     } catch (problem) {
       // If the judge refuses one language, that says nothing about the others.
       if (problem instanceof Problem && problem.code === 'badInput')

@@ -1,5 +1,5 @@
 import { ownCandidate, ownOrReadableCandidate } from '../assessment/access.ts'
-import { logLook } from '../assessment/look.ts'
+import { logLook } from '../assessment/look-log.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'

@@ -4,6 +4,7 @@ import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { Result } from '../judging/result.tsx'
 import type { SolutionTrial } from './try-solutions.ts'
+import { StarterNote } from './starter-note.tsx'
 import { solutionsIn } from './payload.ts'
 import type { Values } from './values.ts'
 
@@ -50,6 +51,7 @@ export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarPr
         onCancel={trying.cancel}
         passedNote="Your solution passes all of your tests."
       />
+      <StarterNote language={language} starter={trying.isGoing ? undefined : trying.resultOf(language)?.starter} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { seesQuestion } from '../question/visibility.ts'
-import { listWindows } from './over-store.ts'
+import { listWindows } from './window-store.ts'
 import { isQuestionOpen } from './question-time.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eraseSubmissionsTo } from '../submission/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { deletePractice, deleteReasons, deleteWorks, listQuestionIds } from './forget-store.ts'
+import { deletePractice, deleteReasons, deleteWorks, listQuestionIds } from './erase-work-store.ts'
 
 /** Deletes what students did in a course when its retention period is over (courses.md 28). */
 
