@@ -36,6 +36,22 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('what a function leaves in an array of whole numbers is not evaluated', async () => {
+      const verdict = await ask(
+        `sort_numbers() { declare -ga numbers=(1 'x[$(declare -p hidden >&2)]' 'hidden=99'); }\n`,
+        {
+          tests: `source solution.sh
+declare -ai numbers=(3 1 2)
+hidden=4711
+sort_numbers
+[[ \${numbers[*]} == 1 && $hidden == 4711 ]]
+`,
+        },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+      assert.doesNotMatch(verdict.output, /4711/)
+    })
+
     test('background processes that are left running delay nothing', async () => {
       const verdict = await ask('sleep 60 &\nadd() { echo $(($1 + ${2:-0})); }\n', {
         tests: 'source solution.sh\n[[ $(add 1 2) == 3 ]]\n',

@@ -128,13 +128,14 @@ final class GradusRunner
 
     /**
      * The text of the tests, changed so that their output is flushed after each statement: in a buffer of the candidate's
-     * code it could be replaced. Tests that use buffers themselves are left as they are.
+     * code it could be replaced, and a filter would replace it. Tests that use buffers themselves are left as they are.
      */
     private static function withSettledOutput(array $tokens): string
     {
         $text = implode(array_column($tokens, 1));
         if (str_contains($text, 'ob_') || !preg_match('/^<\?php\s(?:\s*declare\s*\([^)]*\)\s*;)?/', $text, $begin)) return $text;
         register_tick_function(static function (): void {
+            GradusRunner::refuseFilters();
             while (ob_get_level() > 0 && ob_end_flush());
         });
         return $begin[0] . ' declare(ticks=1); ' . substr($text, strlen($begin[0]));
@@ -162,13 +163,19 @@ final class GradusRunner
         static $isOver = false;
         $frames = (new Exception())->getTrace();
         if (count($frames) !== 1 || ($frames[0]['file'] ?? '') !== __FILE__) return $isOver;
+        self::refuseFilters();
+        while (ob_get_level() > 0) ob_end_flush();
+        return $isOver = true;
+    }
+
+    /** Between statements of the tests a filter can only be the candidate's: it would change what the tests print. */
+    public static function refuseFilters(): void
+    {
         foreach (ob_list_handlers() as $handler) {
             if ($handler === 'default output handler') continue;
             fwrite(STDERR, "The solution changes output, through which the tests report.\n");
             exit(1);
         }
-        while (ob_get_level() > 0) ob_end_flush();
-        return $isOver = true;
     }
 
     public static function fail(Throwable $error): void

@@ -129,25 +129,6 @@ lambda do
     next
   end
 
-  # Calls with which top-level tests report go to Ruby's own methods, whatever the candidate's code does to main, Object or
-  # Kernel: refinements of main's class come before all of that. Methods that the tests define themselves stay theirs.
-  words = %i[puts print p printf putc raise fail exit abort].reject { |name| tests.match?(/\bdef (?:\w+\.)?#{name}\b|:#{name}\b/) }
-  Object.const_set(:GradusWords, Module.new do
-    refine(main.singleton_class) { words.each { |name| define_method(name, Kernel.instance_method(name)) } }
-  end)
-  begins = /\A(?:[ \t]*(?:#.*)?\n|=begin\b[\s\S]*?^=end.*\n)*/
-  program = compile.call(author, tests.sub(begins) { |comments| "#{comments}using Object.__send__(:remove_const, :GradusWords); " })
-  evaluate = RubyVM::InstructionSequence.instance_method(:eval)
-  output = tests.include?('stdout') ? nil : $stdout
-  stat = IO.instance_method(:stat)
-  device = File::Stat.instance_method(:dev)
-  inode = File::Stat.instance_method(:ino)
-  descriptor = IO.for_fd(1, autoclose: false)
-  is_equal = Integer.instance_method(:==)
-  place = stat.bind_call(descriptor)
-  helpers = tests.scan(/^def (\w+[?!]?)/).flatten.map(&:to_sym).to_h { |name| [name, nil] }
-  tests = nil
-
   refuse = lambda do |changed|
     message = "Your code changed #{changed}, which the tests may use. Leave it as it is."
     report.call('failed', 1, message)
@@ -155,6 +136,74 @@ lambda do
   ensure
     leave.call(1)
   end
+
+  stat = IO.instance_method(:stat)
+  device = File::Stat.instance_method(:dev)
+  inode = File::Stat.instance_method(:ino)
+  descriptor = IO.for_fd(1, autoclose: false)
+  descriptor.sync = true
+  is_equal = Integer.instance_method(:==)
+  place = stat.bind_call(descriptor)
+  is_in_place = lambda do
+    now = stat.bind_call(descriptor)
+    [device, inode].all? { |each| is_equal.bind_call(each.bind_call(now), each.bind_call(place)) }
+  end
+  flush = IO.instance_method(:flush)
+  write_all = IO.instance_method(:write)
+  format_text = Kernel.instance_method(:format)
+  print_formatted = Kernel.instance_method(:printf)
+  # The words with which the tests print. A solution that replaces `$stdout`, its methods or the descriptor only until the
+  # tests have printed their next line does not get that line.
+  print_to = lambda do |candidates|
+    emit = lambda do |text|
+      begin
+        flush.bind_call(candidates)
+      rescue IOError, SystemCallError
+        nil
+      end
+      refuse.call('standard output') unless is_in_place.call
+      write_all.bind_call(descriptor, text)
+    end
+    line_of = lambda do |value|
+      next value.map(&line_of).join if is_kind.bind_call(value, Array)
+      text = "#{value}"
+      ends_with.bind_call(text, "\n") ? text : "#{text}\n"
+    end
+    {
+      puts: ->(*values) { emit.call(values.empty? ? "\n" : line_of.call(values)) && nil },
+      print: ->(*values) { emit.call(values.map { |value| "#{value}" }.join) && nil },
+      p: lambda do |*values|
+        emit.call(values.map { |value| "#{value.inspect}\n" }.join)
+        values.size > 1 ? values : values.first
+      end,
+      printf: lambda do |*values|
+        return print_formatted.bind_call(main, *values) unless is_kind.bind_call(values.first, String)
+        emit.call(format_text.bind_call(main, *values))
+        nil
+      end,
+      putc: ->(sign) { emit.call(is_kind.bind_call(sign, String) ? sign[0] : (sign.to_i & 255).chr) && sign }
+    }
+  end
+
+  # Calls with which top-level tests report go to Ruby's own methods, whatever the candidate's code does to main, Object or
+  # Kernel: refinements of main's class come before all of that. Methods that the tests define themselves stay theirs.
+  words = %i[puts print p printf putc raise fail exit abort].reject { |name| tests.match?(/\bdef (?:\w+\.)?#{name}\b|:#{name}\b/) }
+  redirects = tests.match?(/\$stdout\s*=(?!=)|\$>\s*=|\breopen\b/i)
+  output = redirects ? nil : $stdout
+  printing = redirects ? {} : print_to.call(output)
+  Object.const_set(:GradusWords, Module.new do
+    refine(main.singleton_class) do
+      words.each { |name| define_method(name, printing[name] || Kernel.instance_method(name)) }
+    end
+    # The tests' own classes print, too.
+    refine(Object) { (words & printing.keys).each { |name| private define_method(name, printing[name]) } }
+  end)
+  begins = /\A(?:[ \t]*(?:#.*)?\n|=begin\b[\s\S]*?^=end.*\n)*/
+  program = compile.call(author, tests.sub(begins) { |comments| "#{comments}using Object.__send__(:remove_const, :GradusWords); " })
+  evaluate = RubyVM::InstructionSequence.instance_method(:eval)
+  helpers = tests.scan(/^def (\w+[?!]?)/).flatten.map(&:to_sym).to_h { |name| [name, nil] }
+  tests = nil
+
   # At once, because the tests' next call would show it what they compare with.
   values.each do |kind|
     theirs = kind.instance_methods.to_h { |name| [name, true] }
@@ -188,9 +237,7 @@ lambda do
       return name unless is_same.bind_call(owner_of.bind_call(own_method.bind_call(main, name)), object)
     end
     return unless output
-    now = stat.bind_call(descriptor)
-    same = [device, inode].all? { |each| is_equal.bind_call(each.bind_call(now), each.bind_call(place)) }
-    return 'standard output' unless same
+    return 'standard output' unless is_in_place.call
     '$stdout' unless is_same.bind_call(output, $stdout) && is_empty.bind_call(singletons.bind_call(output, false))
   end
 

@@ -77,7 +77,10 @@ gradus_take_variable() {
     fi
     gradus_ref=()
     while (($# > 1)); do
-      if [[ $gradus_about == *A* || $1 =~ ^[0-9]+$ ]]; then gradus_ref[$1]=$2; fi
+      # A value for an array of whole numbers is evaluated.
+      if [[ ($gradus_about == *A* || $1 =~ ^[0-9]+$) && ($gradus_here != *i* || $2 =~ ^-?[0-9]+$) ]]; then
+        gradus_ref[$1]=$2
+      fi
       shift 2
     done
   elif [[ $gradus_here != *[iaA]* || $2 =~ ^-?[0-9]+$ ]]; then

@@ -1,3 +1,6 @@
+def sets_output(tests):
+    import re
+    return re.search(r'stdout\s*=(?!=)|redirect_stdout|__stdout__|setattr|patch', tests) is not None
 def run():
     mark, tests = take()
     write, getpid, leave_at_once = os.write, os.getpid, os._exit
@@ -31,8 +34,8 @@ def run():
             finish(65)
 
     def finish(status):
-        for stream in (sys.stdout, sys.stderr):
-            try: stream.flush()
+        for stream in (output, sys.stdout, sys.stderr):
+            try: stream is None or stream.flush()
             except Exception: status = status or 1
         leave_at_once(status)
 
@@ -69,7 +72,10 @@ def run():
         except OSError: return None
         return status.st_dev, status.st_ino
     output_before = output_place()
-    kept = [(sys, 'stdout', sys.stdout)] if tests is not None and 'stdout' not in tests else []
+    # Tests that redirect their output themselves print as Python does.
+    redirects = tests is not None and 'stdout' in tests and sets_output(tests)
+    output = None
+    kept = [(sys, 'stdout', sys.stdout)] if tests is not None and not redirects else []
     def keep(owner_, name=None):
         kept.append((owner_, name, dict(vars(owner_))))
     def changed():
@@ -80,6 +86,31 @@ def run():
             if now is before: continue
             if name or now.keys() != before.keys() or any(now[each] is not before[each] for each in now):
                 return f'{owner_.__name__}.{name}' if name else getattr(owner_, '__qualname__', 'sys.stdout')
+
+    def output_of_tests():
+        """
+        Standard output for the tests alone. A solution that replaces `sys.stdout`, or the descriptor, only until the tests
+        have printed their next line does not get that line.
+        """
+        from io import BufferedWriter, RawIOBase, TextIOWrapper
+        candidates, flush, write_bytes = sys.stdout, TextIOWrapper.flush, os.write
+        class Output(RawIOBase):
+            def writable(self): return True
+            def fileno(self): return 1
+            def write(self, data):
+                try: flush(candidates)
+                except Exception: pass
+                if output_place() != output_before: refuse('standard output', 'report with')
+                return write_bytes(1, data)
+        # Keeps it out of the subclasses that a program can list.
+        Output.__module__ = '__main__'
+        return TextIOWrapper(BufferedWriter(Output()), candidates.encoding, candidates.errors, line_buffering=True, write_through=True)
+    def print_to(output):
+        show = print
+        def print_(*values, sep=' ', end='\n', file=None, flush=False):
+            show(*values, sep=sep, end=end, file=output if file is None else file, flush=True if file is None else flush)
+        print_.__name__ = print_.__qualname__ = 'print'
+        return print_
 
     uses, own_builtins, function_type = [], set(), type(take)
     def use(holder, stored):
@@ -133,6 +164,7 @@ def run():
             if stored.isdisjoint(vars(sys)):
                 own['sys'] = type(sys)('sys')
                 vars(own['sys']).update(vars(sys))
+                if output is not None: own['sys'].stdout = output
         return own
     def own_json(shared):
         """The functions of json call each other through their modules, so these are loaded once more."""
@@ -223,6 +255,7 @@ def run():
         # Tests that patch builtins want to patch those of the candidate's code, too.
         main.__builtins__ = builtins if 'builtins' in tests else dict(vars(builtins))
         if kept: keep(sys.stdout)
+        output = output_of_tests() if kept else None
         if 'unittest' in tests: known += lend_unittest(main)
         sys.modules['__main__'] = type(sys)('__main__')
         class Finder:
@@ -243,12 +276,15 @@ def run():
         close()
         own_builtins.update(builtins_of(known))
         own = use_modules(known)
-        if main.__builtins__ is not builtins: main.__builtins__['__import__'] = lend(own, main.__builtins__['__import__'])
+        if main.__builtins__ is not builtins:
+            if output is not None: main.__builtins__['print'] = print_to(output)
+            main.__builtins__['__import__'] = lend(own, main.__builtins__['__import__'])
     execute = exec
     try:
         execute(code, main.__dict__)
     except SystemExit as error:
         if tests is None or not is_end(error, known):
+            if output is not None: output.flush()
             error.__traceback__ = None
             raise
     except BaseException as error:
@@ -260,11 +296,13 @@ def run():
             try: message = type(error).__name__ + ': ' + str(error)
             except Exception: message = type(error).__name__
             report(outcome, 'solution.py', place.tb_lineno, None, None, message[:500])
-        try: sys.stdout.flush()
-        except Exception: pass
+        for stream in (output, sys.stdout):
+            try: stream is None or stream.flush()
+            except Exception: pass
         sys.__excepthook__(type(error), error, traceback_of(error))
         finish(70 if outcome == 'runtimeError' else 1)
     if tests is None: return
+    if output is not None: output.flush()
     refuse(changed(), 'report with')
     refuse(replaced(), 'use')
     sys.stdout.flush()
