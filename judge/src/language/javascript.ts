@@ -60,6 +60,7 @@ export const javascript: LanguageDriver = {
       files: [...files, ...runners],
       message: program.tests,
       runner: true,
+      reports: 'confirmed',
     }
   },
   checkSyntax: (program, cache) => checkStep(program, cache, 'script'),

@@ -128,9 +128,10 @@ export interface RunStep extends SandboxCommand {
   readonly runner: boolean
   /**
    * `channel` if the runner separates the output of the tests from the candidate's and sends it as `<mark>:<line>`
-   * (run.ts). Otherwise the reports are read from standard output, to which the candidate can write.
+   * (run.ts). Otherwise the reports are read from standard output, to which the candidate can write; `confirmed` if the
+   * runner says which of these the tests printed.
    */
-  readonly reports?: 'channel'
+  readonly reports?: 'channel' | 'confirmed'
   readonly loopback?: boolean
   /** Forbids signals between processes of the run: tests and candidate have a process each. */
   readonly refusesSignals?: boolean

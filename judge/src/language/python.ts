@@ -53,6 +53,7 @@ export const python3: LanguageDriver = {
       files,
       message: program.tests,
       runner: true,
+      reports: 'confirmed',
     }
   },
   checkSyntax: (program, cache, limits) => python3.run(withoutTests(program), cache, limits),

@@ -60,6 +60,7 @@ export const r: LanguageDriver = {
       ],
       message: program.tests,
       runner: true,
+      reports: 'confirmed',
       // SIGUSR1 and SIGUSR2 make R save its workspace to a file that the candidate's code could read.
       refusesSignals: true,
     }

@@ -31,6 +31,7 @@ export const ruby: LanguageDriver = {
       files: [...files, { path: '/gradus/runner.rb', body: runner }],
       message: program.tests,
       runner: true,
+      reports: 'confirmed',
     }
   },
   checkSyntax: (program, cache, limits) => ruby.run(withoutTests(program), cache, limits),

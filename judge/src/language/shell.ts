@@ -31,6 +31,7 @@ export const shell: LanguageDriver = {
       files: [...files, { path: '/gradus/runner.sh', body: runner }, { path: '/gradus/call.sh', body: candidateShell }],
       message: program.tests,
       runner: true,
+      reports: 'confirmed',
     }
   },
   checkSyntax: (program, cache, limits) => shell.run(withoutTests(program, ':\n'), cache, limits),

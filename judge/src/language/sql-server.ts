@@ -83,6 +83,7 @@ export const sqlServer: LanguageDriver = {
     files: candidateFiles(task, names.source),
     message: task.tests,
     runner: true,
+    reports: 'confirmed',
   }),
   explainStatus: explainNodeStatus,
   ...(serverUrl === '' ? {} : { runOutsideSandbox: onServer }),
@@ -128,8 +129,10 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
         ...usage,
       },
       completed,
+      testsEnded: completed,
       report,
       reportedTap: undefined,
+      confirmedTap: output,
       limits,
     }
   }

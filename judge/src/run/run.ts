@@ -17,6 +17,9 @@ import { type RunResult, RunnerReport } from './run-result.ts'
  *   <mark>          or `<mark> <anything>`: all tests ran and none failed. Only this makes a success.
  *   <mark>:<text>   a line of TAP that the tests reported. It counts if the language declares `reports: 'channel'`. Then
  *                   no report is read from standard output.
+ *   <half>:<text>   an `ok` that the tests, not the candidate's code, printed to standard output. <half> is the mark's first
+ *                   half: if the candidate's code intercepts it, it still does not have the mark.
+ *   <half>!         the tests came to their end, and failed.
  *   {…}             a Report. It describes a failure and cannot make a success.
  * Every other line is ignored. Runners need no support for decoys: those are ordinary tasks.
  */
@@ -59,6 +62,7 @@ export function prepareRun(
         ]
   const stepWithProduct = { ...step, files }
   const mark = randomBytes(16).toString('hex')
+  const half = mark.slice(0, mark.length / 2)
   const message = (step.sendsProduct === true ? product : undefined) ?? Buffer.from(step.message ?? '')
   return {
     profile: {
@@ -69,7 +73,7 @@ export function prepareRun(
     },
     request: requestOf(stepWithProduct, {
       limits,
-      channelBytes: step.channelBytes ?? largestReport + (step.reports === 'channel' ? limits.outputBytes : 0),
+      channelBytes: step.channelBytes ?? largestReport + (step.reports === undefined ? 0 : limits.outputBytes),
       signal,
       // Programs that communicate compute at the same time.
       placement: step.loopback === true && placement === 'one' ? 'any' : placement,
@@ -86,8 +90,10 @@ export function prepareRun(
       return {
         sandbox,
         completed: hasMark && (step.passedStatus === undefined || hasPassedStatus),
+        testsEnded: hasMark || lines.includes(`${half}!`),
         report: firstReport(lines),
         reportedTap: step.reports === 'channel' ? reportedLines(lines, `${mark}:`) : undefined,
+        confirmedTap: step.reports === 'confirmed' ? reportedLines(lines, `${half}:`) : '',
         limits,
       }
     },

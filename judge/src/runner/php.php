@@ -85,18 +85,19 @@ final class GradusRunner
         // Reflection shows properties and the variables of closures, but nothing lists shutdown functions.
         register_shutdown_function(static function () use ($channel, $mark): void {
             if (GradusRunner::end()) fwrite($channel, "$mark\n");
+            elseif (GradusRunner::leave()) fwrite($channel, substr($mark, 0, 16) . "!\n");
         });
-        GradusTests::$text = self::withOwnAssertions($tests);
+        GradusTests::$text = self::withOwnCalls($tests);
         stream_wrapper_unregister('file');
         stream_wrapper_register('file', GradusTests::class);
         return self::TESTS;
     }
 
     /**
-     * The tests, with each `assert(…)` as a call of `check` below: the candidate's code could switch PHP's own off. Lines
-     * stay where they are.
+     * The tests, with each `assert(…)` as a call of `check` below: the candidate's code could switch PHP's own off. Each
+     * `exit` is a call of `leave`. Lines stay where they are.
      */
-    private static function withOwnAssertions(string $tests): string
+    private static function withOwnCalls(string $tests): string
     {
         $tokens = array_map(fn ($token) => is_array($token) ? $token : [0, $token], @token_get_all($tests));
         $unread = [T_WHITESPACE, T_COMMENT, T_DOC_COMMENT];
@@ -104,6 +105,11 @@ final class GradusRunner
         $other = [T_OBJECT_OPERATOR, T_NULLSAFE_OBJECT_OPERATOR, T_DOUBLE_COLON, T_FUNCTION, T_NEW, T_CONST];
         $ends = [];
         foreach ($significant as $order => $at) {
+            if ($tokens[$at][0] === T_EXIT) {
+                $hasStatus = ($tokens[$significant[$order + 1] ?? $at][1]) === '(';
+                $tokens[$at][1] = '\GradusRunner::leave' . ($hasStatus ? '' : '()');
+                continue;
+            }
             $isName = in_array($tokens[$at][0], [T_STRING, T_NAME_FULLY_QUALIFIED], true);
             if (!$isName || strtolower(ltrim($tokens[$at][1], '\\')) !== 'assert') continue;
             if (in_array($tokens[$significant[$order - 1] ?? 0][0], $other, true)) continue;
@@ -176,6 +182,19 @@ final class GradusRunner
             fwrite(STDERR, "The solution changes output, through which the tests report.\n");
             exit(1);
         }
+    }
+
+    /**
+     * What `exit` in the tests calls. Called by others, it returns whether the tests have called it: then what they printed
+     * is complete, though they failed.
+     */
+    public static function leave(int|string $status = 0): bool
+    {
+        static $hasLeft = false;
+        if (((new Exception())->getTrace()[0]['file'] ?? '') !== self::TESTS) return $hasLeft;
+        self::refuseFilters();
+        $hasLeft = true;
+        exit($status);
     }
 
     public static function fail(Throwable $error): void

@@ -13,6 +13,7 @@ lambda do
   channel.close_on_exec = true
   channel.sync = true
   mark, length = channel.gets.split
+  confirms = "#{mark[0, 16]}:"
   mark << "\n"
   tests = length.to_i > 0 ? channel.read(length.to_i).force_encoding('UTF-8') : nil
 
@@ -163,6 +164,11 @@ lambda do
       end
       refuse.call('standard output') unless is_in_place.call
       write_all.bind_call(descriptor, text)
+      # Each `ok` is confirmed on the channel (run.ts).
+      next unless is_same.bind_call(owner, pid.call)
+      text.each_line { |line| write.bind_call(channel, "#{confirms}#{line}#{"\n" unless ends_with.bind_call(line, "\n")}") if line.start_with?('ok') }
+    rescue IOError, SystemCallError
+      nil
     end
     line_of = lambda do |value|
       next value.map(&line_of).join if is_kind.bind_call(value, Array)

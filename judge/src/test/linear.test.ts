@@ -63,7 +63,9 @@ const endedWith = (text: string): RunResult => ({
   },
   completed: false,
   report: undefined,
+  testsEnded: false,
   reportedTap: undefined,
+  confirmedTap: '',
   limits,
 })
 const builtWith = (text: string): BuildResult => ({

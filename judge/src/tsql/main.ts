@@ -58,11 +58,20 @@ async function judge(): Promise<number> {
     ? await runWithInput(engine, solution, tests, input)
     : await runQuestionTests(engine, solution, tests, process.env['GRADUS_SHOWS_TESTS'] === '1')
   writeSync(1, trial.printed)
+  if (!own) confirm(mark, trial.printed)
   if (!trial.failed) {
     if (!own) writeSync(channel, `${mark}\n`)
     return 0
   }
   return explain(trial)
+}
+
+/** Confirms each `ok` (run.ts): all that is printed comes from the tests. */
+function confirm(mark: string, printed: string): void {
+  const half = mark.slice(0, mark.length / 2)
+  const passed = printed.split('\n').filter((line) => line.startsWith('ok - '))
+  const bytes = Buffer.from(passed.map((line) => `${half}:${line}\n`).join(''))
+  for (let written = 0; written < bytes.length;) written += write(bytes.subarray(written))
 }
 
 function explain({ problem }: Trial): number {

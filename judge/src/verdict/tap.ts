@@ -10,8 +10,8 @@ import type { RunResult } from '../run/run-result.ts'
  *
  * The candidate's own output mixes with these lines on standard output. It can add results, but cannot hide a `not ok`:
  * not by text without a line break before it, not by an open block, not by thousands of results. If the names that the
- * author's solution reports are known, each of them must be reported `ok`, so silence does not pass either
- * (docs/decisions/0170). Reading takes time linear in the length. docs/decisions/0240 explains why this is not the
+ * author's solution reports are known, each of them must be reported `ok`, so silence does not pass either. In a run that
+ * does not pass, only proven results count, because they are points in many places (docs/decisions/0170). Reading takes time linear in the length. docs/decisions/0240 explains why this is not the
  * npm package tap-parser.
  */
 
@@ -72,6 +72,37 @@ export function readReport(printed: string, known: readonly string[] = [], isSep
 export function reportOf({ reportedTap, sandbox }: RunResult, known?: readonly string[]): TapReport {
   if (reportedTap === undefined) return readReport(plainText(sandbox.output), known)
   return readReport(plainText(Buffer.from(reportedTap)), known, true)
+}
+
+/**
+ * The report of a run that did not pass. Of the tests that passed, it keeps those that the runner confirmed. If it
+ * confirmed none, it keeps those of tests that came to their end, where each test is reported once: a failed one did not
+ * pass, too. Otherwise the candidate's code may have printed all of them.
+ */
+export function provenReportOf(run: RunResult, known: readonly string[] = []): TapReport {
+  const report = reportOf(run, known)
+  if (run.reportedTap !== undefined) return report
+  const allowed = run.confirmedTap === '' ? allowedAtEnd(run, report, known) : confirmedIn(run, known)
+  const tests = report.tests.filter(({ name, passed }) => {
+    if (!passed) return true
+    const left = allowed.get(name) ?? 0
+    allowed.set(name, left - 1)
+    return left > 0
+  })
+  const passed = tests.filter((one) => one.passed).length
+  const unreported = Math.max(0, known.length - passed - report.failed)
+  return { tests, passed, failed: report.failed, missing: report.missing, unreported }
+}
+
+function confirmedIn(run: RunResult, known: readonly string[]): Map<string, number> {
+  const { tests } = readReport(plainText(Buffer.from(run.confirmedTap)), known, true)
+  return counted(tests.filter((one) => one.passed).map(({ name }) => name))
+}
+
+function allowedAtEnd({ testsEnded }: RunResult, { tests }: TapReport, known: readonly string[]): Map<string, number> {
+  const allowed = counted(testsEnded ? known : [])
+  for (const { name, passed } of tests) if (!passed) allowed.set(name, (allowed.get(name) ?? 0) - 1)
+  return allowed
 }
 
 /** Finds a result anywhere in a line. A `not ok` at the beginning of the line always counts as one. */

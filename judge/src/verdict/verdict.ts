@@ -2,7 +2,7 @@ import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
 import type { BuildResult } from '../compile/compile.ts'
 import { outcomeOf, type RunOutcome } from './run-outcome.ts'
 import type { LanguageDriver } from '../language/language.ts'
-import { reportOf, type TapReport } from './tap.ts'
+import { provenReportOf, reportOf, type TapReport } from './tap.ts'
 import { plainText } from '../run/plain-text.ts'
 import type { RunResult } from '../run/run-result.ts'
 
@@ -75,16 +75,17 @@ export function verdictOfProgram(
   const lacksReports = report.failed === 0 && report.missing.length > 0
   const passed = runOutcome.outcome === 'passed' && report.failed === 0 && !lacksReports
   const decides = runOutcome.outcome === 'passed' || runOutcome.outcome === 'failed'
+  const shown = passed || tested === undefined ? report : provenReportOf(run, tested.reports)
   const message = passed
     ? undefined
     : decides
-      ? (failureIn(report, runOutcome) ?? runOutcome.message)
+      ? (failureIn(shown, runOutcome) ?? runOutcome.message)
       : runOutcome.message
   return {
     outcome: runOutcome.outcome === 'passed' && !passed ? 'failed' : runOutcome.outcome,
     ...(message === undefined ? {} : { message }),
-    tests: report.tests,
-    ...(report.unreported === 0 ? {} : { unreported: report.unreported }),
+    tests: shown.tests,
+    ...(shown.unreported === 0 ? {} : { unreported: shown.unreported }),
     diagnostics: normaliseDiagnostics([...built.diagnostics, ...runtimeDiagnosticsOf(run, driver)], sources),
     output: plainText(sandbox.combinedOutput),
     compilerOutput: built.compilerOutput.slice(0, maxCompilerOutput),

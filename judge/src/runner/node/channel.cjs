@@ -12,6 +12,8 @@ const { exec, test } = RegExp.prototype
 const { slice, split } = String.prototype
 
 const channel = 3
+/** How much of the mark precedes a line that is confirmed (run.ts). */
+const confirming = 16
 const [space, colon, newline] = [0x20, 0x3a, 0x0a]
 
 function readInto(buffer, from) {
@@ -27,7 +29,8 @@ function sealed(bytes) {
 
 /**
  * Reads the completion mark and the tests, which are never in a file. `tests` is undefined if the candidate's own program
- * is run. `sendMark` says that all tests have run and none failed. `sendLines` reports lines of the Test Anything Protocol.
+ * is run. `sendMark` says that all tests have run and none failed. `sendLines` reports lines of the Test Anything Protocol;
+ * `confirm` confirms those that begin with `ok`.
  */
 function take() {
   const head = Buffer.alloc(65536)
@@ -40,6 +43,9 @@ function take() {
   head.copy(own, 0, 0, gap)
   head.copy(whole, 0, 0, gap)
   own[gap] = colon
+  const short = sealed(Buffer.alloc(confirming + 1))
+  head.copy(short, 0, 0, confirming)
+  short[confirming] = colon
   whole[gap] = newline
   let got = head.copy(tests, 0, end + 1, filled)
   while (got < tests.length) got += readInto(tests, got)
@@ -47,18 +53,23 @@ function take() {
   // The candidate's code may get this memory when it allocates a buffer.
   head.fill(0)
   tests.fill(0)
+  const send = (prefix, lines, isWanted) => {
+    for (let from = 0; from < lines.length;) {
+      const found = apply(indexOf, lines, ['\n', from])
+      const until = found < 0 ? lines.length : found
+      const line = apply(slice, lines, [from, until])
+      if (isWanted(line)) {
+        writeSync(channel, prefix, 0, prefix.byteLength)
+        writeSync(channel, `${line}\n`)
+      }
+      from = until + 1
+    }
+  }
   return {
     tests: source,
     sendMark: () => void writeSync(channel, whole, 0, gap + 1),
-    sendLines(lines) {
-      for (let from = 0; from < lines.length;) {
-        const found = apply(indexOf, lines, ['\n', from])
-        const until = found < 0 ? lines.length : found
-        writeSync(channel, own, 0, gap + 1)
-        writeSync(channel, `${apply(slice, lines, [from, until])}\n`)
-        from = until + 1
-      }
-    },
+    sendLines: (lines) => send(own, lines, () => true),
+    confirm: (lines) => send(short, lines, (line) => apply(slice, line, [0, 2]) === 'ok'),
   }
 }
 const { indexOf } = String.prototype

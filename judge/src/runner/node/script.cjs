@@ -28,7 +28,7 @@ const { byteLength, from: bytesOf } = Buffer
 /** runInThisContext looks up what it calls on this prototype. */
 Object.freeze(Object.getPrototypeOf(vm.Script.prototype))
 
-const { tests, sendMark } = take()
+const { tests, sendMark, confirm } = take()
 let isOver = false
 let testsStatus
 
@@ -91,7 +91,7 @@ const processOfTests = new Proxy(process, {
   },
 })
 
-function printTo(descriptor) {
+function printTo(descriptor, then) {
   return (...words) => {
     const line = `${apply(format, undefined, words)}\n`
     const bytes = bytesOf(line)
@@ -103,9 +103,10 @@ function printTo(descriptor) {
         if (error.code !== 'EAGAIN') throw error
       }
     }
+    then?.(line)
   }
 }
-const [out, err] = [printTo(1), printTo(2)]
+const [out, err] = [printTo(1, confirm), printTo(2)]
 const consoleOfTests = { __proto__: null, log: out, info: out, debug: out, warn: err, error: err }
 const given = {
   __proto__: null,
