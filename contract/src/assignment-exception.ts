@@ -37,12 +37,14 @@ export const putException = endpoint({
     userId: Id.optional(),
     groupId: Id.optional(),
     reason: Line({ maximum: assignmentLimits.reason }).default(''),
+    /** The id of the exception that this one replaces, null for none. If it is given and wrong, the status is 409. */
+    replaces: Id.nullable().optional(),
   }).refine(({ userId, groupId }) => (userId === undefined) !== (groupId === undefined), {
     error: 'Choose either a person or a group.',
     path: ['userId'],
   }),
   reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 export const listExceptions = endpoint({
   method: 'GET',

@@ -233,7 +233,21 @@ export const putGradeCategories = endpoint({
   who: 'user',
   summary: 'The categories of the gradebook with their weights and assignments, as a whole.',
   params: WithId,
-  body: GradeCategoryForm,
+  body: GradeCategoryForm.extend({
+    /** The categories as they were read. If they are given and somebody else has changed them since, the status is 409. */
+    before: z
+      .array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          weight: z.number(),
+          dropLowest: z.number(),
+          assignmentIds: z.array(Id).max(1000),
+        }),
+      )
+      .max(gradebookLimits.categories)
+      .optional(),
+  }),
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })

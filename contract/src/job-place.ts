@@ -1,4 +1,5 @@
 import { countryNames } from './country.ts'
+import { nameInSentence } from './direction.ts'
 import type { JobSummary } from './job.ts'
 
 const namedCountries = 4
@@ -11,5 +12,5 @@ export function placeText({
 }: Pick<JobSummary, 'remote' | 'place' | 'countries'>): string {
   const named = codes.length > namedCountries ? `${codes.length} countries` : countryNames(codes)
   if (remote) return `Remote: ${named}`
-  return named === '' ? place : `${place}, ${named}`
+  return named === '' ? place : `${nameInSentence(place)}, ${named}`
 }

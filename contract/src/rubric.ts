@@ -51,7 +51,11 @@ export const putRubric = endpoint({
     'Change the rubric of an item. With `preview=1` nothing changes: the reply says whose grades would change. Then send their number as `changes`; if it is no longer right, the status is 409.',
   params: WithId,
   query: z.object({ preview: z.enum(['0', '1']).default('0') }),
-  body: RubricForm.extend({ changes: z.number().int().nonnegative().optional() }),
+  body: RubricForm.extend({
+    changes: z.number().int().nonnegative().optional(),
+    /** The rubric as it was read. If it is given and somebody else has changed it since, the status is 409. */
+    before: z.array(RubricCriterion).max(rubricLimits.criteria).optional(),
+  }),
   reply: z.object({
     changed: z.array(ChangedGrade),
   }),

@@ -17,7 +17,10 @@ ${partOfRunner('candidate.R')}
 ${partOfRunner('tests.R')}
 })
 `
-const startScript = 'eval(parse("/gradus/runner.R", keep.source = FALSE))\n'
+/** The runner finds the functions that it calls before it finds what the candidate's code gives the same name. */
+const startScript = `eval(parse("/gradus/runner.R", keep.source = FALSE), list2env(
+  list(setNames = stats::setNames, is = methods::is), parent = asNamespace("utils")))
+`
 
 /** The variables that the scripts `R` and `Rscript` set. The runner starts the interpreter without these scripts. */
 const environment = {

@@ -82,21 +82,21 @@ export function reportOf({ reportedTap, sandbox }: RunResult, known?: readonly s
 export function provenReportOf(run: RunResult, known: readonly string[] = []): TapReport {
   const report = reportOf(run, known)
   if (run.reportedTap !== undefined) return report
-  const allowed = run.confirmedTap === '' ? allowedAtEnd(run, report, known) : confirmedIn(run, known)
+  const confirmed = readReport(plainText(Buffer.from(run.confirmedTap)), known, true)
+  const allowed =
+    run.confirmedTap === ''
+      ? allowedAtEnd(run, report, known)
+      : counted(confirmed.tests.filter((one) => one.passed).map(({ name }) => name))
   const tests = report.tests.filter(({ name, passed }) => {
     if (!passed) return true
     const left = allowed.get(name) ?? 0
     allowed.set(name, left - 1)
     return left > 0
   })
-  const passed = tests.filter((one) => one.passed).length
+  const kept = tests.filter((one) => one.passed).length
+  const passed = kept < maxShown ? kept : Math.min(report.passed, Math.max(kept, confirmed.passed))
   const unreported = Math.max(0, known.length - passed - report.failed)
   return { tests, passed, failed: report.failed, missing: report.missing, unreported }
-}
-
-function confirmedIn(run: RunResult, known: readonly string[]): Map<string, number> {
-  const { tests } = readReport(plainText(Buffer.from(run.confirmedTap)), known, true)
-  return counted(tests.filter((one) => one.passed).map(({ name }) => name))
 }
 
 function allowedAtEnd({ testsEnded }: RunResult, { tests }: TapReport, known: readonly string[]): Map<string, number> {

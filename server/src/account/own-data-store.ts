@@ -240,17 +240,24 @@ export const ownDataParts: readonly Part[] = [
       select ${whileAllowed(recruitsIn('j.company_id', id), 'j', sql`to_jsonb(j) - 'user_id'`)} from job j where user_id = ${id}`,
   ],
   own('jobApplications', 'job_application'),
-  own('jobApplicationSteps', 'job_application_step'),
+  // The user's own decisions, and those of companies on the user's applications, without the person.
+  [
+    'jobApplicationSteps',
+    (id) => sql`
+      select to_jsonb(step) - 'user_id' || jsonb_build_object('is_own', step.user_id is not distinct from ${id}) as row
+      from job_application_step step
+      where step.user_id = ${id} or step.application_id in (select id from job_application where user_id = ${id})
+      order by step.application_id, step.created_at`,
+  ],
   own('jobApplicationNotes', 'job_application_note'),
   own('jobApplicationsToReview', 'job_application_reviewer'),
-  // What a student saw with the release; no drafts, and nothing that staff say among themselves.
+  // What a student saw with the release; no drafts, and nothing that staff say among themselves. The points follow from
+  // rules (own-data.ts).
   [
     'grades',
     (id) => sql`
       select jsonb_build_object(
         'assignment_id', a.id, 'title', a.title, 'released_at', w.released_at, 'is_excused', w.is_excused,
-        'total', (select t.points from work_total t where t.work_id = w.id),
-        'items', (select coalesce(jsonb_agg(jsonb_build_object('item_id', g.item_id, 'points', g.points, 'comment', g.comment) order by g.id), '[]') from grade g where g.work_id = w.id),
         'comments', (select coalesce(jsonb_agg(jsonb_build_object(
             'attempt_id', c.attempt_id, 'file_name', c.file_name, 'from_line', c.from_line, 'to_line', c.to_line, 'body', c.body, 'created_at', c.created_at) order by c.id), '[]')
           from line_comment c where c.state = 'released' and c.attempt_id in (

@@ -25,6 +25,20 @@ export function listExceptions(database: Reader, assignmentId: number) {
     .execute()
 }
 
+export async function findExceptionId(
+  tx: Tx,
+  assignmentId: number,
+  owner: ExceptionOwner,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('assignment_exception')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where((where) => ('userId' in owner ? where('user_id', '=', owner.userId) : where('group_id', '=', owner.groupId)))
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function deleteException(tx: Tx, assignmentId: number, owner: ExceptionOwner): Promise<void> {
   await tx
     .deleteFrom('assignment_exception')

@@ -7,10 +7,16 @@ import { refuseForeignGroups } from '../course/group.ts'
 import { refuseNoStudent } from '../course/member.ts'
 import { withRecordedChanges } from '../grade/change.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { taughtAssignment } from './access.ts'
-import { deleteException, insertException, listExceptions, type ExceptionOwner } from './exception-store.ts'
+import {
+  deleteException,
+  findExceptionId,
+  insertException,
+  listExceptions,
+  type ExceptionOwner,
+} from './exception-store.ts'
 import { subjectOf } from './manage.ts'
 import { lockAssignment } from './store.ts'
 import { storeTimes, timesOfGroup, timesOfPerson } from './times.ts'
@@ -35,7 +41,7 @@ export async function setException(
   database: Database,
   user: User,
   id: number,
-  { userId, groupId, reason, ...given }: ParsedOf<typeof putException>['body'],
+  { userId, groupId, reason, replaces, ...given }: ParsedOf<typeof putException>['body'],
 ): Promise<1> {
   const { assignment } = await taughtAssignment(database, id, user)
   const courseId = assignment.course_id
@@ -52,6 +58,7 @@ export async function setException(
       owner = { groupId }
       await refuseForeignGroups(tx, courseId, [groupId])
     }
+    if (replaces !== undefined) await refuseOtherException(tx, id, owner, replaces)
     const userIds = 'userId' in owner ? [owner.userId] : undefined
     const cause = { source: 'exception', userId: user.id, reason } as const
     await withRecordedChanges(tx, [id], userIds ? { userIds } : {}, cause, async () => {
@@ -67,6 +74,17 @@ export async function setException(
     await recordAuditEvents(tx, user, { action, subject: subjectOf(id, assignment.title), details })
   })
   return 1
+}
+
+/** Each change gives an exception another id. */
+async function refuseOtherException(tx: Tx, assignmentId: number, owner: ExceptionOwner, id: number | null) {
+  if (((await findExceptionId(tx, assignmentId, owner)) ?? null) === id) return
+  throw new Problem('conflict', {
+    message:
+      id === null
+        ? 'There is already an exception here, which somebody else has given in the meantime. Change that one.'
+        : 'Somebody else has changed this exception in the meantime. Open it again to see it, then make your changes.',
+  })
 }
 
 /** A field that is left out has the assignment's value and is not stored. */

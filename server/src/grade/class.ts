@@ -73,6 +73,7 @@ export async function readClass(
 }
 
 /** Ids of all assignments of a course, drafts too. */
-export async function readClassColumns(database: Reader, courseId: number): Promise<number[]> {
-  return (await listAssignments(database, courseId)).map(({ id }) => id)
+export async function readClassColumns(database: Reader, courseId: number) {
+  const assignments = await listAssignments(database, courseId)
+  return assignments.map((one) => ({ id: one.id, categoryId: one.category_id, isAnonymous: one.is_anonymous }))
 }

@@ -38,7 +38,10 @@ export interface WorkResult {
 /** @param items of the assignment */
 export function resultOf(assignment: AssignmentRow, items: readonly ItemRow[], work: WorkRow): WorkResult {
   const results = items.map((item) => itemResult(assignment, item, work))
-  if (work.total !== null) return { items: results, points: fractionOf(work.total), gradedPossible: possibleOf(items) }
+  if (work.total !== null) {
+    const possible = possibleOf(items)
+    return { items: results, points: atMost(fractionOf(work.total), possible), gradedPossible: possible }
+  }
   const graded = results.flatMap(({ item, points }) => (points === null ? [] : [{ item, points }]))
   return {
     items: results,
@@ -84,7 +87,7 @@ function itemResult(assignment: AssignmentRow, item: ItemRow, work: WorkRow): It
     attempts,
     counting,
     computed,
-    points: byHand === null ? computed : fractionOf(byHand),
+    points: byHand === null ? computed : atMost(fractionOf(byHand), possible),
     state: stateOf(byHand, computed, counting),
     hasNewerAttempt: byHand !== null && isAfter(attempts, grade?.graded_attempt_id ?? null),
   }
@@ -112,8 +115,12 @@ function stateOf(byHand: string | null, computed: Fraction | null, counting: Att
 export function withRubric(points: Fraction | null, grade: GradeRow | undefined, possible: Fraction): Fraction | null {
   if (!grade || grade.criteria.length === 0) return points
   const total = add(points ?? zero, sum(grade.criteria.map((criterion) => fractionOf(criterion.points))))
-  if (compare(total, zero) < 0) return zero
-  return compare(total, possible) > 0 ? possible : total
+  return compare(total, zero) < 0 ? zero : atMost(total, possible)
+}
+
+/** Points by hand may be from a time when the question was worth more. */
+function atMost(points: Fraction, possible: Fraction): Fraction {
+  return compare(points, possible) > 0 ? possible : points
 }
 
 export function isSame(one: Fraction | null, other: Fraction | null): boolean {

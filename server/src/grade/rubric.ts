@@ -1,3 +1,4 @@
+import type { RubricCriterion } from '@gradus/contract/grade'
 import type { putRubric } from '@gradus/contract/rubric'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
@@ -25,13 +26,16 @@ export async function readRubric(database: Database, user: User, itemId: number)
 
 interface RubricChange {
   readonly criteria: readonly CriterionForm[]
+  /** The rubric as it was read. */
+  readonly before?: readonly RubricCriterion[] | undefined
   /** The number of changed grades that the preview showed. */
   readonly changes?: number | undefined
 }
 
 /**
  * One function for the preview and the change: it does everything, and rolls it back for a preview.
- * @throws Problem badInput, notFound, notAllowed; conflict if it would change other grades than the preview showed
+ * @throws Problem badInput, notFound, notAllowed; conflict if it would change other grades than the preview showed, or if
+ * the rubric is no longer the one that was read
  */
 export async function changeRubric(
   database: Database,
@@ -45,6 +49,8 @@ export async function changeRubric(
   refuseArchived(graded)
   const tx = await database.startTransaction().execute()
   try {
+    await lockItem(tx, itemId)
+    if (change.before) await refuseOtherRubric(tx, itemId, change.before)
     const changed = await apply(tx, user, graded, itemId, change.criteria)
     if (isPreview) await tx.rollback().execute()
     else {
@@ -64,9 +70,18 @@ function otherGrades(changes: number): Problem {
   })
 }
 
+async function refuseOtherRubric(tx: Tx, itemId: number, before: readonly RubricCriterion[]): Promise<void> {
+  const plain = (criteria: readonly { id: number; text: string; points: number | string }[]) =>
+    JSON.stringify(criteria.map(({ id, text, points }) => [id, text, Number(points)]))
+  if (plain(await listRubric(tx, itemId)) !== plain(before))
+    throw new Problem('conflict', {
+      message:
+        'Somebody else has changed this rubric in the meantime. Open it again to see it, then make your changes.',
+    })
+}
+
 async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: number, criteria: readonly CriterionForm[]) {
   const { assignment } = graded
-  await lockItem(tx, itemId)
   const cause = { source: 'rubric', userId: user.id } as const
   const before = await resultsOf(tx, graded, itemId)
   await withRecordedChanges(tx, [assignment.id], {}, cause, async () => {

@@ -12,28 +12,44 @@ import {
   listCategories,
   saveCategory,
   type CategoryForm,
+  type CategoryRow,
 } from './category-store.ts'
 
 /** The categories of a gradebook with their weights and assignments, as a whole. */
 
 type Form = CategoryForm & { readonly assignmentIds: readonly number[] }
 
-/** @throws Problem badInput for categories or assignments of another course, notFound, notAllowed, conflict */
+interface CategoryChange {
+  readonly categories: readonly Form[]
+  /** The categories as they were read. */
+  readonly before?: readonly Form[] | undefined
+}
+
+/**
+ * @throws Problem badInput for categories or assignments of another course, notFound, notAllowed; conflict if the
+ * categories are no longer those that were read
+ */
 export async function changeCategories(
   database: Database,
   user: User,
   courseId: number,
-  categories: readonly Form[],
+  { categories, before }: CategoryChange,
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
-    const known = (await listCategories(tx, courseId)).map(({ id }) => id)
+    const [rows, columns] = [await listCategories(tx, courseId), await readClassColumns(tx, courseId)]
+    if (before && !isSame(before, rows, columns))
+      throw new Problem('conflict', {
+        message:
+          'Somebody else has changed the categories in the meantime. Open them again to see them, then make your changes.',
+      })
+    const known = rows.map(({ id }) => id)
     const keptIds = categories.flatMap(({ id }) => (id === undefined ? [] : [id]))
     refuse(keptIds, known, 'A category doesn’t belong to this course. Reload and try again.')
     const chosen = categories.flatMap(({ assignmentIds }) => assignmentIds)
     refuse(
       chosen,
-      await readClassColumns(tx, courseId),
+      columns.map(({ id }) => id),
       'An assignment doesn’t belong to this course, or is in two categories. Reload and try again.',
     )
     await deleteCategories(
@@ -51,6 +67,30 @@ export async function changeCategories(
     await recordAuditEvents(tx, user, { action: 'changeCategories', subject: subjectOf(courseId, course.name) })
   })
   return 1
+}
+
+/** The gradebook doesn't show anonymous assignments, so who read it doesn't know their categories. */
+function isSame(
+  before: readonly Form[],
+  rows: readonly CategoryRow[],
+  columns: Awaited<ReturnType<typeof readClassColumns>>,
+): boolean {
+  const shown = columns.filter(({ isAnonymous }) => !isAnonymous)
+  const now = rows.map((row) => [
+    row.id,
+    row.name,
+    row.weight,
+    row.drop_lowest,
+    shown.filter(({ categoryId }) => categoryId === row.id).map(({ id }) => id),
+  ])
+  const then = before.map(({ id, name, weight, dropLowest, assignmentIds }) => [
+    id,
+    name,
+    weight,
+    dropLowest,
+    shown.map((column) => column.id).filter((column) => assignmentIds.includes(column)),
+  ])
+  return JSON.stringify(now) === JSON.stringify(then)
 }
 
 function refuse(ids: readonly number[], known: readonly number[], message: string): void {

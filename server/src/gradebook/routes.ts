@@ -34,9 +34,7 @@ export function gradebookRoutes(site: Site): void {
   serve(site, listGradebookImports, ({ params }, { user }) => readImports(database, user, params.id))
   serve(site, undoGradebookImport, ({ params }, { user }) => undoImport(database, user, params.id))
   serve(site, putGradebookCell, ({ params, body }, { user }) => changeCell(database, user, params.id, body))
-  serve(site, putGradeCategories, ({ params, body }, { user }) =>
-    changeCategories(database, user, params.id, body.categories),
-  )
+  serve(site, putGradeCategories, ({ params, body }, { user }) => changeCategories(database, user, params.id, body))
   serve(site, getItemStatistics, ({ params }, { user }) => readStatistics(database, user, params.id))
   serve(site, getOwnGrades, ({ params }, { user }) => readOwnGrades(database, user, params.id))
 }

@@ -14,6 +14,7 @@ import {
   findEmail,
   findOwnOf,
   insertApplication,
+  findApplication,
   insertStep,
   isMember,
   listOwn,
@@ -114,6 +115,18 @@ export async function withdraw(database: Database, user: User, id: number): Prom
     await setState(tx, id, 'withdrawn')
     await eraseTexts(tx, id)
     await insertStep(tx, id, 'withdrawn', user.id)
+    const { title, company_name: name, company_id: companyId } = orNotFound(await findApplication(tx, id))
+    // Without the applicant's name, as above.
+    await notifyByMessage(
+      tx,
+      (await listRecruiters(tx, companyId)).map(({ user_id }) => user_id),
+      {
+        subject: { kind: 'jobApplication', id },
+        title: `Application withdrawn: ${nameInSentence(title)}`,
+        paragraphs: [`A candidate withdrew their application for ${nameInSentence(title)} at ${nameInSentence(name)}.`],
+        link: `/JobApplicants/${own.job_id}?application=${id}`,
+      },
+    )
   })
 }
 

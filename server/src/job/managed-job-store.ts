@@ -56,9 +56,7 @@ function managed(database: Database | Tx) {
       ...summaryColumns,
       sql<number>`(select coalesce(sum(views), 0)::int from job_day where job_id = job.id)`.as('views'),
       sql<number>`(select coalesce(sum(clicks), 0)::int from job_day where job_id = job.id)`.as('clicks'),
-      sql<number>`(select count(*)::int from job_application where job_id = job.id and state <> 'withdrawn')`.as(
-        'applications',
-      ),
+      sql<number>`(select count(*)::int from job_application where job_id = job.id)`.as('applications'),
       sql<number>`(select count(*)::int from job_application where job_id = job.id and state = 'new')`.as(
         'new_applications',
       ),

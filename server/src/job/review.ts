@@ -166,7 +166,10 @@ export async function addNote(database: Database, user: User, id: number, text: 
     await reviewedApplication(tx, id, user)
     // The lock keeps an application that is being withdrawn from getting a note.
     const { state } = orNotFound(await lockApplication(tx, id))
-    orNotFound(state === 'withdrawn' ? undefined : state)
+    if (state === 'withdrawn')
+      throw new Problem('conflict', {
+        message: 'The candidate has withdrawn, so this application takes no more notes.',
+      })
     return await insertNote(tx, id, user.id, text)
   })
 }

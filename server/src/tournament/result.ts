@@ -37,7 +37,9 @@ function weightOf(groups: readonly { readonly tests: number }[]): number {
 }
 
 function groupsOf({ outcome, tests }: Pick<Verdict, 'outcome' | 'tests'>, question: JudgedQuestion): Group[] {
-  const passed = new Set(tests.filter((one) => one.passed).map(({ name }) => name))
+  const failed = new Set(tests.filter((one) => !one.passed).map(({ name }) => name))
+  // A test that is reported more than once passes if all of its reports do.
+  const passed = new Set(tests.flatMap(({ name }) => (failed.has(name) ? [] : [name])))
   if (question.cases) return groupsOfCases(question.cases, passed)
   // A program that ended early reported fewer tests than there are: the reports of the author's solution give their
   // number.

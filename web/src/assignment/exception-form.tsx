@@ -51,7 +51,12 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
     mutationFn: (times) =>
       call(putException, {
         params: { id },
-        body: { ...times, ...(target === 'student' ? { userId: subject } : { groupId: subject }), reason },
+        body: {
+          ...times,
+          ...(target === 'student' ? { userId: subject } : { groupId: subject }),
+          reason,
+          replaces: exception?.id ?? null,
+        },
       }),
     onSuccess: () => {
       onClose()

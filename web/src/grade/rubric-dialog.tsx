@@ -99,8 +99,8 @@ function Editor({
   >({
     mutationFn: ({ criteria, changes }) =>
       changes === undefined
-        ? call(putRubric, { params: { id: itemId }, query: { preview: '1' }, body: { criteria } })
-        : call(putRubric, { params: { id: itemId }, query: {}, body: { criteria, changes } }),
+        ? call(putRubric, { params: { id: itemId }, query: { preview: '1' }, body: { criteria, before: [...rubric] } })
+        : call(putRubric, { params: { id: itemId }, query: {}, body: { criteria, changes, before: [...rubric] } }),
     onSuccess: async ({ changed }, { changes }) => {
       if (changes === undefined) return setPreview(changed)
       toast.updated(messages.updated)

@@ -34,19 +34,23 @@ const sent = (rows: readonly CategoryFields[]) => ({
   })),
 })
 
+function categoriesOf({ categories, assignments }: Gradebook) {
+  return categories.map(({ id, name, weight, dropLowest }) => ({
+    id,
+    name,
+    weight,
+    dropLowest,
+    assignmentIds: assignments.flatMap(({ assignmentId, categoryId }) => (categoryId === id ? [assignmentId] : [])),
+  }))
+}
+
 /** The gradebook's categories: their weights, how many of the lowest grades they drop, and their assignments. */
 export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook; onClose: () => void }) {
-  const { courseId, categories, assignments, anonymous } = gradebook
+  const { courseId, assignments, anonymous } = gradebook
   const client = useQueryClient()
-  const [before] = useState<readonly CategoryFields[]>(() =>
-    categories.map((category) => ({
-      ...category,
-      key: category.id,
-      assignmentIds: assignments.flatMap(({ assignmentId, categoryId }) =>
-        categoryId === category.id ? [assignmentId] : [],
-      ),
-    })),
-  )
+  // The gradebook is read again while the dialog is open.
+  const [read] = useState(() => categoriesOf(gradebook))
+  const before: readonly CategoryFields[] = read.map((category) => ({ ...category, key: category.id }))
   const [rows, setRows] = useState(before)
   const [nextKey, setNextKey] = useState(-1)
   const [isTried, setTried] = useState(false)
@@ -55,7 +59,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
     isTried ? form.error?.issues.find(({ path }) => path[1] === index && path[2] === field)?.message : undefined
   const wrongWhole = isTried ? form.error?.issues.find(({ path }) => path.length === 1)?.message : undefined
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, GradeCategoryForm>({
-    mutationFn: (body) => call(putGradeCategories, { params: { id: courseId }, body }),
+    mutationFn: (body) => call(putGradeCategories, { params: { id: courseId }, body: { ...body, before: read } }),
     onSuccess: () => {
       toast.updated(messages.updated)
       onClose()

@@ -25,7 +25,12 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
       setText((current) => (current === sent ? '' : current))
       return refreshJobs(client)
     },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onError: (problem) => {
+      if (problem.status !== 409) return toast.failed(messages.updateFailed, { text: problem.message })
+      // The candidate has withdrawn.
+      toast.warned('Your note wasn’t added.', { text: problem.message })
+      return refreshJobs(client)
+    },
   })
   const [deleted, setDeleted] = useState<number>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

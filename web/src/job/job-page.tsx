@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { countryNames } from '@gradus/contract/country'
-import { withSigns } from '@gradus/contract/direction'
+import { nameInSentence, withSigns } from '@gradus/contract/direction'
 import { getJob, jobKinds, type OpenJob } from '@gradus/contract/job'
 import { payText } from '@gradus/contract/pay-text'
 import { getJobSignedIn } from '@gradus/contract/job-application'
@@ -106,7 +106,7 @@ function Facts({ job }: { job: OpenJob }) {
           {place !== '' && <Fact name="Office">{place}</Fact>}
         </>
       ) : (
-        <Fact name="Place">{named === '' ? place : `${place}, ${named}`}</Fact>
+        <Fact name="Place">{named === '' ? place : `${nameInSentence(place)}, ${named}`}</Fact>
       )}
       <Fact name="Kind">{jobKinds[kind]}</Fact>
       <div>

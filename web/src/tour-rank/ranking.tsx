@@ -151,7 +151,8 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
             </>
           )}
           {rank.total > 0 && <RankLegend rank={rank} />}
-          <RankHistoryChart id={id} rank={rank} isSignedIn={board === 'own'} />
+          {/* In a virtual run the tournament has only come to its current moment. */}
+          {view !== 'virtual' && <RankHistoryChart id={id} rank={rank} isSignedIn={board === 'own'} />}
           {rank.state === 'final' && (
             <p className="small ink2 rank-recount">
               Anyone can recount the result.{' '}

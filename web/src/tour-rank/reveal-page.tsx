@@ -79,7 +79,7 @@ function Reveal({ id, start, steps }: { id: string; start: TourRank; steps: read
             <span className="num">
               {Math.min(done, steps.length).toLocaleString('en-GB')} of {steps.length.toLocaleString('en-GB')} revealed
             </span>
-            . → or Space opens the next, ← goes back.
+            . {done < end && `→ or Space ${done < steps.length ? 'opens the next' : 'shows the podium'}, `}← goes back.
           </>
         }
         onLeave={() => void navigate(`/TourRank/${id}`)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
@@ -18,6 +18,18 @@ export function NumberField({ value, onChange, unit, ...rest }: Props) {
       allowedDecimalSeparators={rest.thousandSeparator ? ['.'] : ['.', ',']}
       {...(unit === undefined ? {} : { suffix: ` ${unit}${value === 1 ? '' : 's'}` })}
       {...rest}
+      // The sign with which the site itself shows negative numbers, and which people copy.
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text')
+        if (!pasted.includes('−')) return
+        event.preventDefault()
+        insertText(pasted.replaceAll('−', '-'))
+      }}
+      onBeforeInput={(event) => {
+        if (!isMinus(event)) return
+        event.preventDefault()
+        insertText('-')
+      }}
       value={numberOf(typed) === value ? typed : value}
       onChange={(next) => {
         setTyped(next)
@@ -25,6 +37,16 @@ export function NumberField({ value, onChange, unit, ...rest }: Props) {
       }}
     />
   )
+}
+
+function isMinus({ nativeEvent }: FormEvent): boolean {
+  return 'data' in nativeEvent && nativeEvent.data === '−'
+}
+
+/** As if it were typed, so that the field formats it and can undo it. */
+function insertText(text: string): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- there is no other way that keeps the field's undo.
+  document.execCommand('insertText', false, text)
 }
 
 function numberOf(typed: number | string): number | '' {

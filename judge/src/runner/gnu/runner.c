@@ -183,6 +183,7 @@ __attribute__((section(".preinit_array"), used)) static void (*first)(void) = be
  * it (language/gnu-report.ts), so the candidate's output cannot be mistaken for a report.
  */
 FILE *gradus_NNNNNNNNNNNN_output;
+extern FILE *_IO_list_all;
 static char line[64 + longest_line + 2];
 static size_t line_length;
 
@@ -218,7 +219,15 @@ static void open_output(void) {
   for (size_t each = 0; each < mark_length; each++) line[each] = mark[each];
   line[mark_length] = ':';
   gradus_NNNNNNNNNNNN_output = fopencookie(NULL, "w", (cookie_io_functions_t){.write = report});
-  if (gradus_NNNNNNNNNNNN_output) setvbuf(gradus_NNNNNNNNNNNN_output, NULL, _IOLBF, BUFSIZ);
+  if (!gradus_NNNNNNNNNNNN_output) return;
+  setvbuf(gradus_NNNNNNNNNNNN_output, NULL, _IOLBF, BUFSIZ);
+  /* Takes it out of glibc's list of all streams, through which each stream that the candidate opens leads to it. */
+  for (FILE **each = &_IO_list_all; *each; each = &(*each)->_chain) {
+    if (*each != gradus_NNNNNNNNNNNN_output) continue;
+    *each = gradus_NNNNNNNNNNNN_output->_chain;
+    gradus_NNNNNNNNNNNN_output->_chain = NULL;
+    break;
+  }
 }
 __attribute__((constructor(101))) static void prepare(void) { open_output(); }
 
@@ -241,6 +250,7 @@ int __wrap_main(int count, char **words, char **environment) {
   if (status != 0) return status;
   flush_streams();
   fflush(NULL);
+  if (gradus_NNNNNNNNNNNN_output) fflush(gradus_NNNNNNNNNNNN_output);
   if (line_length > 0) send_line();
   /* Fails if the candidate has closed the channel, because reports may be missing. */
   if (send_all(mark, mark_length) != 0 || send_all("\n", 1) != 0) return 1;

@@ -213,7 +213,8 @@ def run():
                 if operation == loads: loaded.add(code.co_names[argument])
                 if operation in stores: stored.add(code.co_names[argument])
                 if operation != EXTENDED_ARG: argument = 0
-        return (loaded & vars(builtins).keys()) - stored
+        # The module has its own `__name__`, which the body of each class reads.
+        return (loaded & vars(builtins).keys()) - stored - vars(main).keys()
     def replaced():
         """The name of something that the tests use and that the solution has replaced, or None."""
         # A star import also imports what the solution has named like a built-in function.

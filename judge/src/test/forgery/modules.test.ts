@@ -180,4 +180,22 @@ print('ok 1 - two')
     const source = `import asyncio, logging, re, tempfile, threading\nasync def g():\n    return 2\ndef f():\n    tempfile.gettempdir()\n    logging.basicConfig()\n    threading.Thread(target=print).start()\n    re.sub('a', 'b', 'a')\n    return asyncio.run(g())\n`
     assert.equal((await ask(source, own)).outcome, 'passed')
   })
+
+  test('one beside tests with classes of their own, such as those of unittest', async () => {
+    const own = `import unittest
+from solution import f
+
+class Pair:
+    left, right = 1, 2
+
+class Sums(unittest.TestCase):
+    def test_two(self):
+        self.assertEqual(f(), Pair.right)
+
+if __name__ == '__main__':
+    unittest.main()
+`
+    assert.equal((await ask('def f():\n    return 2\n', own)).outcome, 'passed')
+    assert.equal((await ask('def f():\n    return 3\n', own)).outcome, 'failed')
+  })
 })
