@@ -111,7 +111,7 @@ export const addApplicationNote = endpoint({
   params: WithId,
   body: z.object({ text: Lines({ minimum: 1, maximum: applicationLimits.note, tooShort: 'Enter a note.' }) }),
   reply: z.number().int(),
-  refuses: ['notFound'],
+  refuses: ['notFound', 'conflict'],
 })
 
 export const deleteApplicationNote = endpoint({

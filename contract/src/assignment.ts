@@ -139,7 +139,15 @@ export const AssignmentSummary = z.object({
    * A student's own progress: the number of items with a submission, and the points once they are released. Null for staff
    * who are not students of the course; an admin can be both.
    */
-  own: z.object({ submitted: z.number().int().nonnegative(), points: z.number().nullable() }).nullable(),
+  own: z
+    .object({
+      submitted: z.number().int().nonnegative(),
+      /** Null before the release, for an excused student, and if nothing is graded. */
+      points: z.number().nullable(),
+      isReleased: z.boolean(),
+      isExcused: z.boolean(),
+    })
+    .nullable(),
   /** Students with a submission, those with a submission to every item, and all who should submit. Null for students. */
   progress: z
     .object({ submitted: z.number().int(), complete: z.number().int(), students: z.number().int() })

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { yieldToEventLoop } from '../platform/concurrency/concurrency-limit.ts'
+import { readReleasedWorks } from '../grade/own-work.ts'
 import { inReadOnlyTransaction } from '../platform/data/cursor.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Download } from '../platform/http/download.ts'
@@ -33,15 +34,30 @@ async function* json(tx: Tx, userId: number): AsyncGenerator<string> {
   for (const part of ownDataParts) {
     yield `,\n${JSON.stringify(part[0])}: [`
     let between = '\n'
-    for await (const rows of readPart(tx, part, userId))
+    for await (const stored of readPart(tx, part, userId)) {
+      const rows = part[0] === 'grades' ? await withPoints(tx, userId, stored) : stored
       for (const row of rows) {
         yield `${between}${JSON.stringify(named(row))}`
         between = ',\n'
         await yieldToEventLoop()
       }
+    }
     yield ']'
   }
   yield '\n}\n'
+}
+
+/** Adds what follows from rules: the points of each question, and their sum. */
+async function withPoints(tx: Tx, userId: number, rows: readonly Record<string, unknown>[]) {
+  const works = await readReleasedWorks(
+    tx,
+    userId,
+    rows.map((row) => Number(row['assignment_id'])),
+  )
+  return rows.map((row) => {
+    const work = works.find(({ assignmentId }) => assignmentId === row['assignment_id'])
+    return { ...row, points: work?.points ?? null, items: work?.items ?? [] }
+  })
 }
 
 /** Columns as the site's own calls call them: displayName, not display_name. */

@@ -194,6 +194,24 @@ test('changing group in the middle, two groups’ exceptions', async () => {
   assert.deepEqual(await own(), [latest, null])
 })
 
+test('two lecturers who give a student an exception at once: the later one is refused, and nothing is lost', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, choiceForm())])
+  const put = (replaces: number | null, body: object) =>
+    lecturer.call(putException, { params: { id }, body: { userId: student.id, replaces, ...body } })
+  const due = inHours(48)
+  await put(null, { due, reason: 'Ill' })
+  await refusalOf(put(null, { attempts: 7 }), 'conflict')
+  const [first] = await lecturer.call(listExceptions, { params: { id } })
+  assert.deepEqual([first?.times, first?.reason], [{ due }, 'Ill'])
+  await put(first?.id ?? 0, { due, attempts: 7, reason: 'Ill' })
+  await refusalOf(put(first?.id ?? 0, {}), 'conflict')
+  const [second] = await lecturer.call(listExceptions, { params: { id } })
+  assert.deepEqual(second?.times, { due, attempts: 7 })
+})
+
 test('an exception whose times contradict each other is refused, as in the form of the assignment', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)

@@ -2,7 +2,7 @@ import type { Assignment, AssignmentItem, AssignmentSummary } from '@gradus/cont
 import { attemptsLeft } from '@gradus/contract/course/attempt'
 import { timingOf, type AssignmentTimes } from '@gradus/contract/course/times'
 import { isStaff, memberCourse, teaches } from '../course/access.ts'
-import { readReleasedPoints } from '../grade/released-points.ts'
+import { readReleasedPoints, type ReleasedPoints } from '../grade/released-points.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readableAssignment, type ReadableAssignment } from './access.ts'
@@ -51,9 +51,21 @@ async function listForStudent(
     if (!own) return []
     const submitted = progress.find((one) => one.assignment_id === row.id)?.submitted ?? 0
     return [
-      { ...presentSummary(row, own), own: { submitted, points: released.get(row.id)?.points ?? null }, progress: null },
+      {
+        ...presentSummary(row, own),
+        own: { submitted, ...presentReleased(released.get(row.id)) },
+        progress: null,
+      },
     ]
   })
+}
+
+function presentReleased(released: ReleasedPoints | undefined) {
+  return {
+    points: released?.points ?? null,
+    isReleased: released !== undefined,
+    isExcused: released?.isExcused ?? false,
+  }
 }
 
 /** @throws Problem notFound */
@@ -70,7 +82,7 @@ export async function readAssignment(database: Database, user: User, id: number)
   const isOpen = times !== undefined && timing !== 'early' && course.state !== 'archived'
   return {
     ...presentSummary({ ...assignment, possible: String(possible), items: items.length }, shownTimes),
-    own: own ? { submitted: own.submitted, points: own.points } : null,
+    own: own ? { submitted: own.submitted, ...own.released } : null,
     progress,
     body: assignment.body,
     timeZone: course.time_zone,
@@ -130,7 +142,7 @@ async function readOwn(
   return {
     items: presented,
     submitted: presented.filter(({ receipt }) => receipt !== null).length,
-    points: released?.points ?? null,
+    released: presentReleased(released),
     isReleased: work !== undefined && work.releasedAt !== null,
   }
 }

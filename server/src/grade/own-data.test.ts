@@ -6,6 +6,7 @@ import { downloadOwnData } from '@gradus/contract/edit-account'
 import { putGrade } from '@gradus/contract/grade'
 import { takeBackGrades } from '@gradus/contract/grade-release'
 import { addLineComment } from '@gradus/contract/line-comment'
+import { getOwnWork } from '@gradus/contract/own-grade'
 import { answerRegrade, askForRegrade } from '@gradus/contract/regrade'
 import type { TestUser } from '../../test/account.ts'
 import { aClass, anAttempt, released } from '../../test/grade.ts'
@@ -67,8 +68,12 @@ test('the download of own data has grades, comments and regrade requests as they
   const data = await ownData(ben)
   const [grade, ...others] = data['grades'] ?? []
   assert.deepEqual(others, [])
-  assert.deepEqual(grade?.['items'], [{ item_id: itemId, points: 4.5, comment: 'Well argued.' }])
-  const comments = grade['comments'] as { body: string }[]
+  const [shown] = (grade?.['items'] ?? []) as Record<string, unknown>[]
+  assert.deepEqual(
+    [grade?.['points'], shown?.['itemId'], shown?.['points'], shown?.['isByHand'], shown?.['comment']],
+    [4.5, itemId, 4.5, true, 'Well argued.'],
+  )
+  const comments = grade?.['comments'] as { body: string }[]
   assert.deepEqual(
     comments.map(({ body }) => body),
     ['Why twice?'],
@@ -77,6 +82,9 @@ test('the download of own data has grades, comments and regrade requests as they
   assert.deepEqual([request?.['text'], request?.['answer']], ['Please look again.', 'Half a point more.'])
   assert.doesNotMatch(JSON.stringify(data), /Looks copied|Only for Cy/)
   const [ofAnn] = (await ownData(ann))['grades'] ?? []
+  // Nobody has set these points: they follow from what she submitted.
+  const page = await ann.call(getOwnWork, { params: { id: one.id } })
+  assert.deepEqual([ofAnn?.['points'], page.items[0]?.isByHand], [page.points, false])
   assert.match(JSON.stringify(ofAnn?.['comments']), /Why twice/)
   assert.doesNotMatch(JSON.stringify(ofAnn), /Well argued/)
   const written = (await ownData(one.lecturer))['lineCommentsWritten'] ?? []

@@ -81,6 +81,22 @@ function presentItem({ item, grade, state, points, counting }: ItemResult) {
   }
 }
 
+/** A student's released works as their pages show them, for the download of their data. */
+export async function readReleasedWorks(reader: Reader, userId: number, assignmentIds: readonly number[]) {
+  const works = await listWorks(reader, { assignmentIds, userIds: [userId], onlyReleased: true })
+  const shown = []
+  for (const work of works) {
+    const assignment = orNotFound(await findAssignment(reader, work.assignment_id))
+    const result = releasedResultOf(assignment, await listItems(reader, [assignment.id]), work)
+    shown.push({
+      assignmentId: assignment.id,
+      points: work.is_excused ? null : pointsForReply(result.points),
+      items: result.items.map(presentItem),
+    })
+  }
+  return shown
+}
+
 export interface OwnRecord {
   readonly assignment: AssignmentRow
   readonly work: WorkRow

@@ -4,6 +4,7 @@ import { pointsForReply } from './present.ts'
 import { findAssignment, listItems, listWorks } from './work-store.ts'
 
 export interface ReleasedPoints {
+  readonly isExcused: boolean
   /** Null if the student is excused, or if nothing is graded. */
   readonly points: number | null
   readonly byItem: ReadonlyMap<number, number | null>
@@ -22,7 +23,9 @@ export async function readReleasedPoints(
       if (!assignment) return []
       const result = releasedResultOf(assignment, await listItems(database, [assignment.id]), work)
       const byItem = new Map(result.items.map(({ item, points }) => [item.id, pointsForReply(points)]))
-      return [[assignment.id, { points: work.is_excused ? null : pointsForReply(result.points), byItem }] as const]
+      const { is_excused: isExcused } = work
+      const points = isExcused ? null : pointsForReply(result.points)
+      return [[assignment.id, { isExcused, points, byItem }] as const]
     }),
   )
   return new Map(entries.flat())

@@ -142,6 +142,26 @@ test('an item has one comparison at a time; one whose job was lost can be starte
   assert.equal(await compare(), 1)
 })
 
+test('two lecturers who change a rubric at once: the later one is refused, and no criterion is lost', async () => {
+  const { lecturer, itemIds } = await aClass(site)
+  const params = { id: theFirst(itemIds) }
+  const read = () => lecturer.call(getRubric, { params })
+  const put = (criteria: object[], before: object[], preview: '0' | '1' = '0') =>
+    lecturer.call(putRubric, { params, query: { preview }, body: { criteria, before } as never })
+  await put([{ text: 'Names', points: 1 }], [])
+  const opened = await read()
+  await put([...opened, { text: 'Tests', points: 2 }], opened)
+  for (const preview of ['1', '0'] as const)
+    await refusalOf(put([{ ...opened[0], text: 'Good names' }], opened, preview), 'conflict')
+  assert.deepEqual(
+    (await read()).map(({ text, points }) => [text, points]),
+    [
+      ['Names', 1],
+      ['Tests', 2],
+    ],
+  )
+})
+
 test('rubrics: editing one shows first whom it changes', async () => {
   const gradedClass = await aClass(site, { students: 2 })
   const itemId = theFirst(gradedClass.itemIds)

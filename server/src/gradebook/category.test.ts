@@ -12,6 +12,31 @@ before(async () => {
 })
 after(() => site.close())
 
+test('two lecturers who change the categories at once: the later one is refused and sees the change', async () => {
+  const { lecturer, courseId, id } = await aClass(site)
+  const read = async () => {
+    const { categories, assignments } = await lecturer.call(getGradebook, { params: { id: courseId }, query: {} })
+    return categories.map((one) => ({
+      ...one,
+      assignmentIds: assignments.flatMap(({ assignmentId, categoryId }) => (categoryId === one.id ? assignmentId : [])),
+    }))
+  }
+  const save = (categories: object[], before?: object[]) =>
+    lecturer.call(putGradeCategories, { params: { id: courseId }, body: { categories, before } as never })
+  await save([{ name: 'Homework', weight: 30, assignmentIds: [id] }], [])
+  const opened = await read()
+  await save([{ ...opened[0], weight: 45 }], opened)
+  await refusalOf(save([{ ...opened[0], name: 'Exercises' }], opened), 'conflict')
+  await refusalOf(save([], []), 'conflict')
+  assert.deepEqual(
+    (await read()).map(({ name, weight, assignmentIds }) => [name, weight, assignmentIds]),
+    [['Homework', 45, [id]]],
+  )
+  const now = await read()
+  await save([{ ...now[0], assignmentIds: [] }], now)
+  await refusalOf(save(now, now), 'conflict')
+})
+
 test('an assignment that was opened for editing before it got a category does not lose it when it is saved', async () => {
   const { lecturer, courseId, id } = await aClass(site)
   const open = () => lecturer.call(getManagedAssignment, { params: { id } })

@@ -213,6 +213,8 @@ test('a candidate withdraws: the message and the notes are erased, and nothing m
   await recruiter.call(addApplicationNote, { params: { id }, body: { text: 'A strong one.' } })
   assert.equal(await candidate.call(withdrawApplication, { params: { id } }), 1)
   assert.equal(await candidate.call(withdrawApplication, { params: { id } }), 1, 'a second click changes nothing')
+  const notes = (await recruiter.call(getUserNotifications)).map(({ qTitle }) => qTitle)
+  assert.equal(notes.filter((title) => title?.startsWith('Application withdrawn:')).length, 1)
   const read = await recruiter.call(getApplication, { params: { id } })
   assert.deepEqual([read.state, read.message, read.email, read.notes], ['withdrawn', '', null, []])
   assert.deepEqual(read.can, { manage: false, note: false })
@@ -222,7 +224,7 @@ test('a candidate withdraws: the message and the notes are erased, and nothing m
     body: JSON.stringify({ to: 'interview', revision: read.revision }),
   })
   assert.equal(response.status, 409)
-  await refusalOf(recruiter.call(addApplicationNote, { params: { id }, body: { text: 'Late.' } }), 'notFound')
+  await refusalOf(recruiter.call(addApplicationNote, { params: { id }, body: { text: 'Late.' } }), 'conflict')
   const again = await refusalOf(applyFor(candidate, jobId), 'conflict')
   assert.match(again.refusal.message, /^You withdrew/)
 

@@ -65,6 +65,10 @@ test('without the setting no platform with a private address registers', async (
     assert.equal(response.status, 400)
     assert.match(await response.text(), /is not a public address/)
   }
+  const query = new URLSearchParams({ openid_configuration: 'https://ada:secret@lms.example/.well-known/lti' })
+  const named = await aVisitor(strict).fetch(`${path}&${query.toString()}`)
+  assert.equal(named.status, 400)
+  assert.match(await named.text(), /has a user name or password/)
   await strict.close()
 })
 

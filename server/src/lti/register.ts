@@ -97,6 +97,8 @@ async function register(lti: Lti, address: string, token: string | undefined) {
 
 /** Only the issuer itself speaks for it: both have one host. */
 async function readConfiguration(lti: Lti, address: string): Promise<Configuration> {
+  if (URL.canParse(address) && new URL(address).username + new URL(address).password !== '')
+    throw unusable('The address of the platform’s configuration has a user name or password.')
   const response = await lti.fetchOutside(address, { headers: { accept: 'application/json' } })
   const found = response.ok ? Configuration.safeParse(await response.json().catch(() => undefined)) : undefined
   if (!found?.success) throw unusable('The platform’s configuration can’t be read.')

@@ -151,12 +151,16 @@ function OwnProgress({ assignment }: { assignment: Assignment }) {
             <div>
               <dt className="small ink2">Points</dt>
               <dd className="num">
-                {own.points === null ? (
-                  <span className="ink2">not released yet</span>
-                ) : (
+                {own.isReleased ? (
                   <Link className="link" to={`/OwnWork/${id}`}>
-                    {pointsText(own.points)} of {pointsText(possible)}
+                    {own.isExcused
+                      ? 'excused'
+                      : own.points === null
+                        ? 'not graded'
+                        : `${pointsText(own.points)} of ${pointsText(possible)}`}
                   </Link>
+                ) : (
+                  <span className="ink2">not released yet</span>
                 )}
               </dd>
             </div>

@@ -68,8 +68,14 @@ function Row({ assignment, zone }: { assignment: AssignmentSummary; zone: string
       </Cell>
       <Cell right label="Points">
         <span className="num">
-          {own !== null && own.points !== null && `${pointsText(own.points)} of `}
-          {pointsText(possible)}
+          {own?.isExcused ? (
+            'Excused'
+          ) : (
+            <>
+              {own !== null && own.points !== null && `${pointsText(own.points)} of `}
+              {pointsText(possible)}
+            </>
+          )}
         </span>
       </Cell>
     </tr>

@@ -81,7 +81,7 @@ function Grades({ grades }: { grades: OwnGrades }) {
 
 function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
   const { assignmentId, title, points, possible, isOverridden, isExcused, isDropped, statistics } = assignment
-  const isReleased = points !== null || isExcused
+  const isReleased = assignment.releasedDate !== null
   return (
     <li>
       <div>
@@ -101,10 +101,10 @@ function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
       <span className="small num">
         {isExcused ? (
           'Excused'
-        ) : isReleased ? (
+        ) : points !== null ? (
           pointsOf(points, possible)
         ) : (
-          <span className="ink2">Not released yet</span>
+          <span className="ink2">{isReleased ? 'Not graded' : 'Not released yet'}</span>
         )}
         {isOverridden && <span className="ink2">, set for the whole assignment</span>}
         {isDropped && <span className="ink2">, dropped</span>}
@@ -113,7 +113,7 @@ function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
   )
 }
 
-/** "40% of the total, without the lowest". */
+/** "40% of the total, without the lowest share". */
 function categoryText({ weight, dropLowest }: OwnGrades['categories'][number], all: OwnGrades['categories']): string {
   const sum = all.reduce((total, one) => total + one.weight, 0)
   const dropped =

@@ -68,7 +68,8 @@ export function TournamentFacts({ tournament }: { tournament: Facts }) {
 }
 
 function rankingText(hasPersonalTime: boolean, freezeMinutes: number): string {
-  if (hasPersonalTime) return 'Hidden until the tournament has ended.'
+  if (hasPersonalTime)
+    return 'Participants see it once their own time is over, everybody else once the tournament has ended.'
   if (freezeMinutes === 0) return 'Live until the end.'
   return `Live, and frozen for the last ${durationText(freezeMinutes * minute)}: you see your own results, and everybody else’s after the organisers have shown them.`
 }

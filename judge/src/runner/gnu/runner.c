@@ -183,7 +183,6 @@ __attribute__((section(".preinit_array"), used)) static void (*first)(void) = be
  * it (language/gnu-report.ts), so the candidate's output cannot be mistaken for a report.
  */
 FILE *gradus_NNNNNNNNNNNN_output;
-extern FILE *_IO_list_all;
 static char line[64 + longest_line + 2];
 static size_t line_length;
 
@@ -221,13 +220,15 @@ static void open_output(void) {
   gradus_NNNNNNNNNNNN_output = fopencookie(NULL, "w", (cookie_io_functions_t){.write = report});
   if (!gradus_NNNNNNNNNNNN_output) return;
   setvbuf(gradus_NNNNNNNNNNNN_output, NULL, _IOLBF, BUFSIZ);
-  /* Takes it out of glibc's list of all streams, through which each stream that the candidate opens leads to it. */
-  for (FILE **each = &_IO_list_all; *each; each = &(*each)->_chain) {
-    if (*each != gradus_NNNNNNNNNNNN_output) continue;
-    *each = gradus_NNNNNNNNNNNN_output->_chain;
-    gradus_NNNNNNNNNNNN_output->_chain = NULL;
-    break;
-  }
+  /*
+   * Takes it out of glibc's list of all streams, through which each stream that the candidate opens leads to it. The newest
+   * stream comes first, and glibc removes only what it closes.
+   */
+  FILE *newest = fopencookie(NULL, "w", (cookie_io_functions_t){0});
+  if (!newest) return;
+  if (newest->_chain == gradus_NNNNNNNNNNNN_output) newest->_chain = gradus_NNNNNNNNNNNN_output->_chain;
+  gradus_NNNNNNNNNNNN_output->_chain = NULL;
+  fclose(newest);
 }
 __attribute__((constructor(101))) static void prepare(void) { open_output(); }
 

@@ -52,15 +52,29 @@ function compile(code, filename) {
 const handOver = 'gradus process'
 const onlyPrints =
   tests !== undefined && !/\bstdout\b|\bconsole\b(?!\s*\.\s*(?:log|info|warn|error|debug)\s*\()/.test(tests)
-function compileTests() {
+const { Script } = vm
+function compileTests(begin = '', end = '') {
   const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use strict\1/.test(tests) ? "'use strict';" : ''
   try {
-    return new vm.Script(`${strict}{const {process,console,require}=globalThis['${handOver}'];{${tests}\n}}`, {
-      filename: testsName,
-    })
+    const own = `const {process,console,require}=globalThis['${handOver}'];`
+    return new Script(`${strict}${begin}{${own}{${tests}\n}}${end}`, { filename: testsName })
   } catch {
     return compile(tests, testsName)
   }
+}
+
+/**
+ * A function in a block clashes with a top-level `const`, `let` or `class` of the candidate that has the same name. Then
+ * the block is in a function.
+ */
+function withoutClash(author) {
+  for (let at = 0; at < functionsOfTests.length; at++) {
+    const name = functionsOfTests[at][1]
+    if (getOwnPropertyDescriptor(globalThis, name) !== undefined) continue
+    const type = apply(runInThisContext, new Script(`typeof ${name}`), [{ displayErrors: false }])
+    if (type !== 'undefined') return compileTests('(()=>', ')()')
+  }
+  return author
 }
 
 /**
@@ -169,9 +183,10 @@ process.argv.push(author === undefined ? sourceName : testsName, ...words)
 apply(runInThisContext, solution, [{ displayErrors: false }])
 if (author !== undefined) {
   refuse(settle(), sourceName, exit)
+  const program = withoutClash(author)
   hideFunctions()
   handed = given
-  apply(runInThisContext, author, [{ displayErrors: false }])
+  apply(runInThisContext, program, [{ displayErrors: false }])
   isOver = true
   process.on('beforeExit', () => {
     if (!isOver || !isIdle()) return
