@@ -63,7 +63,11 @@ export const setMailTemplate = endpoint({
   who: 'user',
   summary: 'Change the company’s email for a state of an application; null restores the default.',
   params: WithId.extend({ state: CompanyApplicationState }),
-  body: z.object({ template: MailText.nullable() }),
+  body: z.object({
+    template: MailText.nullable(),
+    /** The email as it was read. If it is given and somebody else has changed it since, the status is 409. */
+    before: z.object({ subject: z.string(), text: z.string() }).optional(),
+  }),
   reply: Done,
-  refuses: ['notFound', 'notAllowed'],
+  refuses: ['notFound', 'notAllowed', 'conflict'],
 })

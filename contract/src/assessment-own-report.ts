@@ -38,7 +38,12 @@ export const saveReportNote = endpoint({
   who: 'user',
   summary: 'Write a note on a part of the candidate’s own report, for the company to read. An empty note deletes it.',
   params: WithId,
-  body: z.object({ part: NotePart, text: Lines({ maximum: assessmentLimits.note }) }),
+  body: z.object({
+    part: NotePart,
+    text: Lines({ maximum: assessmentLimits.note }),
+    /** The note as it was read. If it is given and was changed since, in another tab, the status is 409. */
+    before: z.string().max(assessmentLimits.note).optional(),
+  }),
   reply: Done,
   candidate: true,
   refuses: ['badInput', 'notFound', 'conflict'],

@@ -102,6 +102,8 @@ export const OwnWork = z.object({
       lateDeduction: z.number(),
       comment: z.string(),
       criteria: z.array(z.object({ text: z.string(), points: z.number() })),
+      /** What the criteria are added to: the points of the counting attempt. Null without criteria, and by hand. */
+      testPoints: z.number().nullable(),
       /** The attempt that the grade comes from; null without one. */
       attemptId: z.number().int().nullable(),
       attemptNumber: z.number().int().nullable(),

@@ -81,17 +81,24 @@ export function anotherLink(
 
 /** For somebody who hasn’t begun and has other times in their invitation. It has no link, because only a hash is stored. */
 export function timesChanged(assessment: AssessmentRow, person: InvitedCandidate, expiresAt: Date): Mail {
-  const isOver = beginBy(assessment, expiresAt) <= new Date()
+  if (beginBy(assessment, expiresAt) <= new Date())
+    return {
+      to: person.email,
+      subject: `The assessment ${nameInSentence(assessment.title)} is over`,
+      paragraphs: [
+        greeting(person),
+        `The time for “${nameInSentence(assessment.title)}” at ${nameInSentence(assessment.company_name)} is over, so you can’t begin any more. The times in earlier emails no longer apply.`,
+        `If you have questions, write to ${assessment.contact}.`,
+      ],
+    }
   return {
     to: person.email,
     subject: `New times for the assessment ${nameInSentence(assessment.title)}`,
     paragraphs: [
       greeting(person),
       `${nameInSentence(assessment.company_name)} has changed when you can take “${nameInSentence(assessment.title)}”. The times in earlier emails no longer apply.`,
-      isOver ? 'It has ended, so you can’t begin any more.' : whenToBegin(assessment, expiresAt),
-      isOver
-        ? `If you have questions, write to ${assessment.contact}.`
-        : `Begin with the link in your invitation. If the new times don’t suit you, write to ${assessment.contact}.`,
+      whenToBegin(assessment, expiresAt),
+      `Begin with the link in your invitation. If the new times don’t suit you, write to ${assessment.contact}.`,
     ],
   }
 }

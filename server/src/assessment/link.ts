@@ -47,6 +47,10 @@ export async function openAssessment(database: Database | Tx, candidate: Candida
     throw new Problem('tokenSpent', {
       message: `${assessment.company_name} has revoked this invitation. Write to ${assessment.contact} if you think that this is a mistake.`,
     })
+  if (candidate.state === 'expired' && assessment.ends_at <= new Date())
+    throw new Problem('tokenSpent', {
+      message: `This assessment has ended. Write to ${assessment.contact} if you have questions.`,
+    })
   if (candidate.state === 'expired')
     throw new Problem('tokenSpent', {
       message: `This invitation has expired. Write to ${assessment.contact} to ask for another one.`,

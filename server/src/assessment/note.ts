@@ -21,7 +21,7 @@ export async function saveNote(
   database: Database,
   user: User,
   id: number,
-  { part, text }: { readonly part: string; readonly text: string },
+  { part, text, before }: { readonly part: string; readonly text: string; readonly before?: string | undefined },
 ): Promise<void> {
   const { candidate } = await ownAssessment(database, user, id)
   if (!hasReport(candidate))
@@ -30,6 +30,11 @@ export async function saveNote(
   const isAsked = async () => (await listQuestionRows(database, id)).some((one) => one.id === Number(questionId))
   if (questionId !== undefined && !(await isAsked()))
     throw new Problem('badInput', { message: 'This assessment doesn’t have that question.', field: 'part' })
+  const now = (await listNotes(database, candidate.participation_id)).find((note) => note.part === part)?.text ?? ''
+  if (before !== undefined && before !== now)
+    throw new Problem('conflict', {
+      message: 'You have changed this note in another tab. Copy what you typed here, then reload the page.',
+    })
   if (text === '') await deleteNote(database, candidate.participation_id, part)
   else await writeNote(database, candidate.participation_id, part, text)
 }

@@ -75,6 +75,7 @@ function presentItem({ item, grade, state, points, counting }: ItemResult) {
     isByHand: state === 'byHand',
     lateDeduction: state === 'byHand' ? 0 : rounded(late),
     comment: grade?.comment ?? '',
+    testPoints: state === 'byHand' || !grade?.criteria.length ? null : rounded(counting?.points ?? zero),
     criteria: grade?.criteria.map((criterion) => ({ text: criterion.text, points: Number(criterion.points) })) ?? [],
     attemptId: counting?.id ?? null,
     attemptNumber: counting?.number ?? null,

@@ -52,7 +52,7 @@ export function applicationRoutes(site: Site): void {
   serve(site, listReviewers, ({ params }, { user }) => listCandidateReviewers(database, user, params.id))
   serve(site, listMailTemplates, ({ params }, { user }) => readTemplates(database, user, params.id))
   serve(site, setMailTemplate, async ({ params, body }, { user }) => {
-    await changeTemplate(database, user, params.id, params.state, body.template)
+    await changeTemplate(database, user, params.id, params.state, body)
     return 1
   })
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { CompanyApplicationState } from '@gradus/contract/job-application'
 import { defaultMailTexts, type MailText, type listMailTemplates } from '@gradus/contract/application-mail'
 import type { User } from '../platform/access/user.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Database } from '../platform/data/database.ts'
 import { checkRecruits } from './access.ts'
 import { deleteTemplate, listTemplates, setTemplate } from './mail-template-store.ts'
@@ -21,15 +22,26 @@ export async function readTemplates(
   })
 }
 
-/** @param template null restores the site's own template. @throws Problem as checkRecruits does */
+interface TemplateChange {
+  /** Null restores the site's own template. */
+  readonly template: MailText | null
+  /** The template as it was read. */
+  readonly before?: MailText | undefined
+}
+
+/** @throws Problem as checkRecruits does; conflict if the template is no longer the one that was read */
 export async function changeTemplate(
   database: Database,
   user: User,
   companyId: number,
   state: CompanyApplicationState,
-  template: MailText | null,
+  { template, before }: TemplateChange,
 ): Promise<void> {
-  await checkRecruits(database, companyId, user)
+  const now = (await readTemplates(database, user, companyId)).find((one) => one.state === state)
+  if (before && (now?.subject !== before.subject || now.text !== before.text))
+    throw new Problem('conflict', {
+      message: 'Somebody else has changed this email in the meantime. Open it again to see it, then make your changes.',
+    })
   if (template) await setTemplate(database, companyId, state, template)
   else await deleteTemplate(database, companyId, state)
 }

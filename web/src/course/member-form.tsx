@@ -13,6 +13,11 @@ import { GroupsSelect } from './groups-select.tsx'
 import { refreshCourses } from './refresh.ts'
 import { roleRights } from './role-rights.ts'
 
+function changesBetween<Values extends object>(before: Values, after: Values): Partial<Values> {
+  const isChanged = (key: keyof Values) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
+  return Object.fromEntries(Object.entries(after).filter(([key]) => isChanged(key as keyof Values))) as Partial<Values>
+}
+
 /** A form for a member's role and groups, and for the name that the university uses. */
 export function MemberForm({ course, member, onClose }: { course: Course; member: CourseMember; onClose: () => void }) {
   const { userId, displayName } = member
@@ -25,7 +30,9 @@ export function MemberForm({ course, member, onClose }: { course: Course; member
   })
   const [values, setValues] = useState(initial)
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(changeCourseMember, { params: { id: course.id, userId }, body: values }),
+    // Only what was changed here, so that a colleague's change of the rest stays.
+    mutationFn: () =>
+      call(changeCourseMember, { params: { id: course.id, userId }, body: changesBetween(initial, values) }),
     onSuccess: () => {
       toast.updated(messages.updated)
       onClose()

@@ -150,7 +150,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
                 value={String(criterion.id)}
                 label={
                   <>
-                    <bdi>{criterion.text}</bdi> <span className="ink2 num">{signed(criterion.points)}</span>
+                    <bdi>{withSigns(criterion.text)}</bdi> <span className="ink2 num">{signed(criterion.points)}</span>
                   </>
                 }
                 onChange={() => toggle(criterion.id)}

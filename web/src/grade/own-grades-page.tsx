@@ -49,6 +49,13 @@ function Grades({ grades }: { grades: OwnGrades }) {
           <dd className="num">{totalText(totals.final)}</dd>
         </div>
       </dl>
+      {categories.length > 0 && (
+        <p className="small ink2">
+          The weight of a part in which you have no grade, or are excused, goes to the others.
+          {categories.some(({ dropLowest }) => dropLowest > 0) &&
+            ' The lowest grades are those with the smallest share of their points.'}
+        </p>
+      )}
       {assignments.length === 0 ? (
         <div className="sheet">
           <EmptyState title="No assignments yet" text="Your points appear here once they are released." />

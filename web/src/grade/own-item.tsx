@@ -30,6 +30,7 @@ export function OwnItem({
     lateDeduction,
     comment,
     criteria,
+    testPoints,
     attemptId,
     attemptNumber,
     lineComments,
@@ -57,14 +58,21 @@ export function OwnItem({
       {criteria.length > 0 && (
         <div className="own-item-criteria">
           <p className="tiny ink2">
-            {isByHand ? 'Rubric. The points were set by hand and are not the sum of these.' : 'Rubric'}
+            {isByHand
+              ? 'Rubric. The points were set by hand and are not the sum of these.'
+              : `Rubric. The sum is at least 0 and at most ${pointsText(possible)}.`}
           </p>
           <ul aria-label="Rubric">
+            {testPoints !== null && (
+              <li>
+                From the tests<span className="num">{pointsText(testPoints)}</span>
+              </li>
+            )}
             {criteria.map(({ text, points: worth }, index) => (
               // Criteria have no id here and keep their order, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
-                <bdi>{text}</bdi>
+                <bdi>{withSigns(text)}</bdi>
                 <span className="num">{worth > 0 ? `+${pointsText(worth)}` : pointsText(worth).replace('-', '−')}</span>
               </li>
             ))}

@@ -131,7 +131,8 @@ function Editor({
       }}
     >
       <p className="small ink2">
-        Graders tick what applies. Their points are added to those from the tests; negative points are subtracted.
+        Graders tick what applies. Their points are added to those from the tests; negative points are subtracted. The
+        sum is at least 0 and at most what the question is worth.
       </p>
       <ol className="stack s rubric-lines" aria-label="Criteria">
         {rows.map((row, index) => (

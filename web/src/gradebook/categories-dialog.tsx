@@ -93,7 +93,8 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
     >
       <p className="small ink2">
         With categories, the total is the weighted mean of their shares. The weight of a category without a grade goes
-        to the others. Without categories, all points count equally.
+        to the others. The lowest grades are those with the smallest share of their points. Without categories, all
+        points count equally.
         {anonymous.length > 0 && ' Anonymous assignments keep their category.'}
       </p>
       <ol className="stack" aria-label="Categories">

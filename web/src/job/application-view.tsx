@@ -72,7 +72,7 @@ function Loaded({ application, job }: { application: Application; job: JobOfAppl
         <section className="sheet pad" aria-labelledby="application-message">
           <h3 id="application-message">Message</h3>
           <p className="application-text" dir="auto">
-            {state === 'withdrawn' ? 'The candidate withdrew. The message was erased.' : message}
+            {state === 'withdrawn' ? 'The candidate withdrew. The message was erased.' : withSigns(message)}
           </p>
         </section>
         <Profile application={application} />

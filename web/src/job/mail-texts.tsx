@@ -70,7 +70,10 @@ function TemplateForm({
   const isChanged = typed.subject !== template.subject || typed.text !== template.text
   const { mutate, isPending, error } = useMutation<unknown, CallProblem, MailText | null>({
     mutationFn: (text) =>
-      call(setMailTemplate, { params: { id: companyId, state: template.state }, body: { template: text } }),
+      call(setMailTemplate, {
+        params: { id: companyId, state: template.state },
+        body: { template: text, before: { subject: template.subject, text: template.text } },
+      }),
     onSuccess: () => {
       toast.updated(messages.updated)
       return refreshJobs(client)

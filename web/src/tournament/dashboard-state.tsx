@@ -154,7 +154,7 @@ const inExtraTime = 'Participants with extra time can still submit. You can show
 const explanations: Readonly<Record<TournamentState, string>> = {
   draft: 'Only organisers see it. To publish it, edit it.',
   scheduled: 'Anyone who can see it can register.',
-  running: 'Submissions are open, and the ranking is live.',
+  running: 'Submissions are open.',
   frozen: 'Submissions are open. The public ranking shows only how often each participant has tried.',
   ended: 'Submissions are closed. Check the results before you show them.',
   thawed: 'Everybody sees the results. Make them final once nothing will change any more.',

@@ -56,7 +56,7 @@ function NoteForm({
   const [text, setText] = useState(note)
   useUnsaved(() => text !== note)
   const saving = useMutation({
-    mutationFn: () => call(saveReportNote, { params: { id }, body: { part, text } }),
+    mutationFn: () => call(saveReportNote, { params: { id }, body: { part, text, before: note } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [getOwnAssessmentReport.url] })
       onDone()
