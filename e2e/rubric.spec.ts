@@ -49,7 +49,10 @@ test('A lecturer grades by a rubric and sees which grades its change affects, ma
   await rubrics.getByRole('button', { name: 'Add a criterion' }).click()
   await expect(rubrics.getByRole('textbox', { name: 'Criterion 1', exact: true })).toBeFocused()
   await rubrics.getByRole('textbox', { name: 'Criterion 1', exact: true }).fill('Builds the list twice')
-  await rubrics.getByRole('textbox', { name: 'Points of criterion 1' }).fill('-2')
+  const worth = rubrics.getByRole('textbox', { name: 'Points of criterion 1' })
+  // The minus sign with which the site shows the points.
+  await worth.pressSequentially('−2')
+  await expect(worth).toHaveValue('-2')
   await expectAccessible(page)
   await rubrics.getByRole('button', { name: 'Preview the changes' }).click()
   await expect(rubrics.getByRole('status')).toContainText('No grades will change.')

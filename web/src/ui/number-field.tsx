@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type SyntheticEvent } from 'react'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
 interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
@@ -19,17 +19,8 @@ export function NumberField({ value, onChange, unit, ...rest }: Props) {
       {...(unit === undefined ? {} : { suffix: ` ${unit}${value === 1 ? '' : 's'}` })}
       {...rest}
       // The sign with which the site itself shows negative numbers, and which people copy.
-      onPaste={(event) => {
-        const pasted = event.clipboardData.getData('text')
-        if (!pasted.includes('−')) return
-        event.preventDefault()
-        insertText(pasted.replaceAll('−', '-'))
-      }}
-      onBeforeInput={(event) => {
-        if (!isMinus(event)) return
-        event.preventDefault()
-        insertText('-')
-      }}
+      onPaste={(event) => insertWithHyphen(event, event.clipboardData.getData('text'))}
+      onBeforeInput={(event) => insertWithHyphen(event, textOf(event))}
       value={numberOf(typed) === value ? typed : value}
       onChange={(next) => {
         setTyped(next)
@@ -39,14 +30,16 @@ export function NumberField({ value, onChange, unit, ...rest }: Props) {
   )
 }
 
-function isMinus({ nativeEvent }: FormEvent): boolean {
-  return 'data' in nativeEvent && nativeEvent.data === '−'
+function textOf({ nativeEvent }: FormEvent): string {
+  return 'data' in nativeEvent && typeof nativeEvent.data === 'string' ? nativeEvent.data : ''
 }
 
-/** As if it were typed, so that the field formats it and can undo it. */
-function insertText(text: string): void {
+/** Inserts the text with hyphens for minus signs as if it were typed, so that the field formats it and can undo it. */
+function insertWithHyphen(event: SyntheticEvent, text: string): void {
+  if (!text.includes('−')) return
+  event.preventDefault()
   // oxlint-disable-next-line typescript/no-deprecated -- there is no other way that keeps the field's undo.
-  document.execCommand('insertText', false, text)
+  document.execCommand('insertText', false, text.replaceAll('−', '-'))
 }
 
 function numberOf(typed: number | string): number | '' {
