@@ -1,10 +1,19 @@
 import type { GradeChangeSource } from '@gradus/contract/grade'
 import { markScoresDue } from '../lti/due.ts'
+import { notifyOnceUntilRead } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { insertChanges, type NewChange } from './change-store.ts'
-import { resultOf } from './points.ts'
+import { releasedResultOf, resultOf } from './points.ts'
 import { pointsAsText } from './present.ts'
-import { findAssignment, listItems, listWorks, type WorkFilter } from './work-store.ts'
+import {
+  findAssignment,
+  listItems,
+  listWorks,
+  type AssignmentRow,
+  type ItemRow,
+  type WorkFilter,
+  type WorkRow,
+} from './work-store.ts'
 
 /** The record of grades (courses.md 17): who, when, old, new, reason, where from. It only grows. */
 
@@ -17,9 +26,13 @@ export interface ChangeCause {
   readonly decidedItem?: number
 }
 
+/** Students are notified of these decisions themselves. */
+const toldOtherwise: ReadonlySet<GradeChangeSource> = new Set(['regrade', 'similarity', 'revokedPass'])
+
 /**
  * Runs work that can change points of an assignment, and records each change: item by item, and for the whole
- * assignment. Wrap everything in it that changes attempts, effective times, grades or rubrics.
+ * assignment. Students whose released points staff have changed are notified. Wrap everything in it that changes
+ * attempts, effective times, grades or rubrics.
  */
 export async function withRecordedChanges<Result>(
   tx: Tx,
@@ -32,12 +45,16 @@ export async function withRecordedChanges<Result>(
   const result = await change()
   const after = await pointsOf(tx, assignmentIds, works)
   await insertChanges(tx, differences(before, after, cause))
+  if (cause.userId !== null && !toldOtherwise.has(cause.source)) await notifyOfChanges(tx, before, after)
   for (const id of assignmentIds) await markScoresDue(tx, id)
   return result
 }
 
 interface RecordedPoints {
-  readonly workId: number
+  readonly work: WorkRow
+  readonly title: string
+  /** What the student sees for the whole assignment; undefined before the release. */
+  readonly seen: string | undefined
   readonly itemId: number | null
   readonly points: string | null
 }
@@ -50,7 +67,7 @@ async function pointsOf(
 ): Promise<Map<string, RecordedPoints>> {
   const recorded: RecordedPoints[] = []
   for (const id of assignmentIds) recorded.push(...(await pointsIn(tx, id, works)))
-  return new Map(recorded.map((one) => [`${one.workId} ${one.itemId}`, one]))
+  return new Map(recorded.map((one) => [`${one.work.id} ${one.itemId}`, one]))
 }
 
 async function pointsIn(tx: Tx, assignmentId: number, works: WorkFilter): Promise<RecordedPoints[]> {
@@ -58,14 +75,19 @@ async function pointsIn(tx: Tx, assignmentId: number, works: WorkFilter): Promis
   if (!assignment) return []
   const items = await listItems(tx, [assignmentId])
   const all = await listWorks(tx, { ...works, assignmentIds: [assignmentId] })
-  return all.flatMap((work): RecordedPoints[] => [
-    ...resultOf(assignment, items, work).items.map(({ item, points }) => ({
-      workId: work.id,
-      itemId: item.id,
-      points: pointsAsText(points),
-    })),
-    { workId: work.id, itemId: null, points: work.is_excused ? excused : plain(work.total) },
-  ])
+  return all.flatMap((work): RecordedPoints[] => {
+    const points = work.is_excused ? excused : plain(work.total)
+    const seen = work.released_at === null ? undefined : seenPoints(assignment, items, work)
+    const common = { work, title: assignment.title, seen }
+    return [
+      ...resultOf(assignment, items, work).items.map((one) => ({
+        ...common,
+        itemId: one.item.id,
+        points: pointsAsText(one.points),
+      })),
+      { ...common, itemId: null, points },
+    ]
+  })
 }
 
 /** How the change history and files write an excused item. */
@@ -78,9 +100,35 @@ function differences(
   after: ReadonlyMap<string, RecordedPoints>,
   { source, userId, reason = '', decidedItem }: ChangeCause,
 ): NewChange[] {
-  return [...after].flatMap(([key, { workId, itemId, points }]) => {
+  return [...after].flatMap(([key, { work, itemId, points }]) => {
     const old = before.get(key)?.points ?? null
     if (old === points && (itemId === null || itemId !== decidedItem)) return []
-    return [{ workId, itemId, userId, before: old, after: points, reason, source }]
+    return [{ workId: work.id, itemId, userId, before: old, after: points, reason, source }]
   })
+}
+
+function seenPoints(assignment: AssignmentRow, items: readonly ItemRow[], work: WorkRow): string {
+  return work.is_excused ? excused : (pointsAsText(releasedResultOf(assignment, items, work).points) ?? '')
+}
+
+async function notifyOfChanges(
+  tx: Tx,
+  before: ReadonlyMap<string, RecordedPoints>,
+  after: ReadonlyMap<string, RecordedPoints>,
+): Promise<void> {
+  const changed = [...after].flatMap(([key, one]) => {
+    const old = before.get(key)?.seen
+    return one.itemId === null && old !== undefined && one.seen !== undefined && old !== one.seen ? [one] : []
+  })
+  for (const [id, some] of Map.groupBy(changed, ({ work }) => work.assignment_id))
+    await notifyOnceUntilRead(
+      tx,
+      some.map(({ work }) => work.user_id),
+      {
+        subject: { kind: 'changedGrade', id },
+        title: some[0]?.title ?? '',
+        paragraphs: ['Your released points have changed.'],
+        link: `/OwnWork/${id}`,
+      },
+    )
 }

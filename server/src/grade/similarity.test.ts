@@ -199,6 +199,11 @@ test('rubrics: editing one shows first whom it changes', async () => {
   await refusalOf(put(edited, '0'), 'conflict')
   await put(edited, '0', 1)
   assert.deepEqual(await points(), [8, 5])
+  const inboxes = await Promise.all(gradedClass.students.map((student) => student.call(getUserNotifications)))
+  assert.deepEqual(
+    inboxes.map((inbox) => inbox.some(({ body }) => body?.includes('Your released points have changed.'))),
+    [true, false],
+  )
   const wrong = { itemId, sid, points: null, criterionIds: [tests?.id ?? 0], version: 1 }
   await refusalOf(gradedClass.lecturer.call(putGrade, { body: wrong }), 'badInput')
 })

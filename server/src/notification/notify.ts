@@ -129,7 +129,10 @@ export async function notifyOnceUntilRead(
     paragraphs,
     link,
   }: {
-    readonly subject: { readonly kind: 'regradeRequests' | 'tournamentResult' | 'lineComments'; readonly id: number }
+    readonly subject: {
+      readonly kind: 'regradeRequests' | 'tournamentResult' | 'lineComments' | 'changedGrade'
+      readonly id: number
+    }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link: string
