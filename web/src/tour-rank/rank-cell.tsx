@@ -6,7 +6,7 @@ import './rank-cell.css'
 
 /**
  * A participant's result in a question. Colour is never the only sign: solved is filled, the first solve darker and
- * named, waiting is dotted, frozen is dashed. On phones the letter takes the place of the numbers.
+ * named, waiting is dotted, frozen is dashed. On phones the letter takes the place of the numbers, except for points.
  */
 export function Cell({ format, cell, letter }: { format: ContestFormat; cell: RankCell; letter: string }) {
   const { state, isFirst, isWaiting, isFrozen, main, small, spoken } = cellTexts(format, cell)
@@ -14,6 +14,7 @@ export function Cell({ format, cell, letter }: { format: ContestFormat; cell: Ra
     <span
       className="rank-cell"
       data-state={state}
+      data-scored={format !== 'icpc' || undefined}
       data-first={isFirst || undefined}
       data-waiting={isWaiting || undefined}
       data-frozen={isFrozen || undefined}
