@@ -49,6 +49,8 @@ final class GradusRunner
     private const CANDIDATE = '/box/solution.php';
     private const TESTS = '/box/tests.php';
     private static ?Closure $fail = null;
+    /** The lines of the tests with `exit`. */
+    private static array $exitLines = [];
 
     /** Returns the file to include at top level, where its variables are global. */
     public static function begin(): string
@@ -87,6 +89,7 @@ final class GradusRunner
             if (GradusRunner::end()) fwrite($channel, "$mark\n");
             elseif (GradusRunner::leave()) fwrite($channel, substr($mark, 0, 16) . "!\n");
         });
+        self::outputBefore();
         GradusTests::$text = self::withOwnCalls($tests);
         stream_wrapper_unregister('file');
         stream_wrapper_register('file', GradusTests::class);
@@ -106,6 +109,7 @@ final class GradusRunner
         $ends = [];
         foreach ($significant as $order => $at) {
             if ($tokens[$at][0] === T_EXIT) {
+                self::$exitLines[] = $tokens[$at][2];
                 $hasStatus = ($tokens[$significant[$order + 1] ?? $at][1]) === '(';
                 $tokens[$at][1] = '\GradusRunner::leave' . ($hasStatus ? '' : '()');
                 continue;
@@ -182,6 +186,26 @@ final class GradusRunner
             fwrite(STDERR, "The solution changes output, through which the tests report.\n");
             exit(1);
         }
+        if (self::outputPlace() === self::outputBefore()) return;
+        fwrite(STDERR, "The solution changed standard output, through which the tests report.\n");
+        exit(1);
+    }
+
+    /** The first call, before the candidate's code runs, decides. */
+    private static function outputBefore(): ?string
+    {
+        static $before = false;
+        if ($before === false) $before = self::outputPlace();
+        return $before;
+    }
+
+    private static function outputPlace(): ?string
+    {
+        $output = @fopen('php://fd/1', 'w');
+        if ($output === false) return null;
+        $found = fstat($output);
+        fclose($output);
+        return "{$found['dev']} {$found['ino']}";
     }
 
     /**
@@ -191,7 +215,9 @@ final class GradusRunner
     public static function leave(int|string $status = 0): bool
     {
         static $hasLeft = false;
-        if (((new Exception())->getTrace()[0]['file'] ?? '') !== self::TESTS) return $hasLeft;
+        $caller = (new Exception())->getTrace()[0] + ['file' => '', 'line' => 0];
+        // Ticks of the candidate's code are calls by the tests, too.
+        if ($caller['file'] !== self::TESTS || !in_array($caller['line'], self::$exitLines, true)) return $hasLeft;
         self::refuseFilters();
         $hasLeft = true;
         exit($status);

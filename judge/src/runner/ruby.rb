@@ -14,6 +14,7 @@ lambda do
   channel.sync = true
   mark, length = channel.gets.split
   confirms = "#{mark[0, 16]}:"
+  has_ended = "#{mark[0, 16]}!\n"
   mark << "\n"
   tests = length.to_i > 0 ? channel.read(length.to_i).force_encoding('UTF-8') : nil
 
@@ -62,6 +63,15 @@ lambda do
       ends_with.bind_call(path.bind_call(above), '/gradus/runner.rb')
   end
 
+  # Whether the top-level code of the tests raised it.
+  raised_by_tests = lambda do |error|
+    left = locations.bind_call(error)
+    place = left && shift.bind_call(left)
+    above = place && shift.bind_call(left)
+    above && ends_with.bind_call(label.bind_call(place), '<compiled>') && ends_with.bind_call(path.bind_call(place), 'tests.rb') &&
+      ends_with.bind_call(path.bind_call(above), '/gradus/runner.rb')
+  end
+
   explain = lambda do |error|
     frames = error.backtrace_locations || []
     first = frames.index { |frame| frame.path.end_with?('tests.rb') } || frames.size
@@ -106,9 +116,9 @@ lambda do
   names = %i[== != === eql? equal? ! puts print p printf putc write raise fail exit abort]
   classes = [BasicObject, Object, Kernel, Comparable, Numeric, Integer, Float, String, Symbol, Array, Hash, Range,
              NilClass, TrueClass, FalseClass, Struct, IO, Exception]
-  values = [Comparable, Enumerable, Numeric, Integer, Float, String, Symbol, Array, Hash, Range, NilClass, TrueClass, FalseClass]
+  values = [Comparable, Enumerable, Numeric, Integer, Float, String, Symbol, Array, Hash, Range, Proc, NilClass, TrueClass, FalseClass]
   named = classes.product(names) + values.flat_map { |kind| kind.instance_methods(false).map { |name| [kind, name] } }
-  known = named.uniq.filter_map do |kind, name|
+  known = named.uniq.reject { |kind, name| kind == Proc && name == :binding }.filter_map do |kind, name|
     [kind, name, kind.instance_method(name)] if kind.method_defined?(name) || kind.private_method_defined?(name)
   end
   firsts = values.map { |kind| [kind, kind.ancestors.first] }
@@ -155,7 +165,8 @@ lambda do
   print_formatted = Kernel.instance_method(:printf)
   # The words with which the tests print. A solution that replaces `$stdout`, its methods or the descriptor only until the
   # tests have printed their next line does not get that line.
-  print_to = lambda do |candidates|
+  print_to = lambda do |candidates, redirects|
+    begins_line = true
     emit = lambda do |text|
       begin
         flush.bind_call(candidates)
@@ -164,9 +175,11 @@ lambda do
       end
       refuse.call('standard output') unless is_in_place.call
       write_all.bind_call(descriptor, text)
-      # Each `ok` is confirmed on the channel (run.ts).
-      next unless is_same.bind_call(owner, pid.call)
-      text.each_line { |line| write.bind_call(channel, "#{confirms}#{line}#{"\n" unless ends_with.bind_call(line, "\n")}") if line.start_with?('ok') }
+      # An `ok` with which a call begins is confirmed on the channel (run.ts); later lines may be from a text that the
+      # solution returned.
+      began_line, begins_line = begins_line, ends_with.bind_call(text, "\n")
+      next unless began_line && text.start_with?('ok') && is_same.bind_call(owner, pid.call)
+      write.bind_call(channel, "#{confirms}#{text[/[^\n]*/]}\n")
     rescue IOError, SystemCallError
       nil
     end
@@ -188,7 +201,14 @@ lambda do
         nil
       end,
       putc: ->(sign) { emit.call(is_kind.bind_call(sign, String) ? sign[0] : (sign.to_i & 255).chr) && sign }
-    }
+    }.to_h do |name, print_own|
+      # Tests that replace `$stdout` themselves print to what they have put there.
+      plain = Kernel.instance_method(name)
+      redirected = lambda do |*values|
+        is_same.bind_call(candidates, $stdout) ? print_own.call(*values) : plain.bind_call(main, *values)
+      end
+      [name, redirects ? redirected : print_own]
+    end
   end
 
   # Calls with which top-level tests report go to Ruby's own methods, whatever the candidate's code does to main, Object or
@@ -196,7 +216,9 @@ lambda do
   words = %i[puts print p printf putc raise fail exit abort].reject { |name| tests.match?(/\bdef (?:\w+\.)?#{name}\b|:#{name}\b/) }
   redirects = tests.match?(/\$stdout\s*=(?!=)|\$>\s*=|\breopen\b/i)
   output = redirects ? nil : $stdout
-  printing = redirects ? {} : print_to.call(output)
+  printing = print_to.call($stdout, redirects)
+  # What tests print without these words is not confirmed.
+  prints_otherwise = tests.match?(/\$stdout\s*(?:\.|<<)|\bSTDOUT\b/)
   Object.const_set(:GradusWords, Module.new do
     refine(main.singleton_class) do
       words.each { |name| define_method(name, printing[name] || Kernel.instance_method(name)) }
@@ -208,6 +230,8 @@ lambda do
   program = compile.call(author, tests.sub(begins) { |comments| "#{comments}using Object.__send__(:remove_const, :GradusWords); " })
   evaluate = RubyVM::InstructionSequence.instance_method(:eval)
   helpers = tests.scan(/^def (\w+[?!]?)/).flatten.map(&:to_sym).to_h { |name| [name, nil] }
+  times = tests.scan(/^def (\w+[?!]?)/).flatten.map(&:to_sym).tally
+  names_of_kinds = tests.scan(/^[ \t]*(?:class|module)[ \t]+(?:::)?([A-Z]\w*)/).flatten.to_h { |name| [name, true] }
   # Ruby lists a file here once it has been loaded.
   loads_otherwise = !tests.match?(/\brequire(?:_relative)?[ (]+['"](?:\.\/)?solution(?:\.rb)?['"]/)
   includes = Array.instance_method(:include?)
@@ -222,13 +246,30 @@ lambda do
       super(name)
     end
   end
-  # The solution's file may define methods with the same names, which the tests then define again.
+  # The solution's file may define methods with the same names, which the tests then define again. Nobody defines them once
+  # more: code that replaces a method only for its next call would see what the tests compare.
+  is_loaded = -> { loads_otherwise || includes.bind_call($LOADED_FEATURES, candidate) }
   Object.singleton_class.define_method(:method_added) do |name|
-    if is_same.bind_call(self, object) && helpers.key?(name) && (loads_otherwise || includes.bind_call($LOADED_FEATURES, candidate))
+    if is_same.bind_call(self, object) && is_there.bind_call(helpers, name) && is_loaded.call
       helpers[name] ||= method_of.bind_call(object, name)
+      refuse.call(name) if (times[name] -= 1) < 0
     end
     super(name)
   end
+  # The same for the methods of the tests' own classes.
+  name_of = Module.instance_method(:name)
+  defined = {}
+  is_hooked = false
+  Module.define_method(:method_added) do |name|
+    kind = name_of.bind_call(self)
+    refuse.call("#{kind}##{name}") if is_hooked && is_same.bind_call(self, Module) && name == :method_added
+    if is_there.bind_call(names_of_kinds, kind) && is_loaded.call
+      key = "#{kind}##{name}"
+      refuse.call(key) if is_there.bind_call(defined, key)
+      defined[key] = true
+    end
+  end
+  is_hooked = true
   close.call
 
   # The name of the first of these methods that the candidate's code has redefined, or nil.
@@ -240,6 +281,14 @@ lambda do
     while (entry = shift.bind_call(firsts))
       kind, first = at.bind_call(entry, 0), at.bind_call(entry, 1)
       return kind unless is_same.bind_call(first, at.bind_call(ancestors.bind_call(kind), 0))
+    end
+    # Modules that come before Object, even if they are empty by now.
+    return object unless is_same.bind_call(object, at.bind_call(ancestors.bind_call(object), 0))
+    of_main = ancestors.bind_call(main.singleton_class)
+    return 'main' unless is_same.bind_call(object, at.bind_call(of_main, 1))
+    names_of_kinds.each_key do |name|
+      kind = Object.const_defined?(name) && Object.const_get(name)
+      return name if is_kind.bind_call(kind, Module) && !is_same.bind_call(kind, at.bind_call(ancestors.bind_call(kind), 0))
     end
     own = helpers.to_a
     while (entry = shift.bind_call(own))
@@ -267,8 +316,11 @@ lambda do
   ensure
     error = $!
     if error && is_kind.bind_call(error, SystemExit)
-      finished = is_success.bind_call(error) && by_tests.call(error)
+      ends = by_tests.call(error)
+      finished = is_success.bind_call(error) && ends
+      write.bind_call(channel, has_ended) if ends && !finished && prints_otherwise
     elsif error && !finished
+      write.bind_call(channel, has_ended) if prints_otherwise && raised_by_tests.call(error)
       explain.call(error)
     end
     if finished && (other = changed.call)

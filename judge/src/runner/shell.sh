@@ -153,11 +153,17 @@ source() {
 }
 .() { source "$@"; }
 
-# What the tests print with these reaches the judge in two ways, because the candidate's code can print the same: each `ok`
-# goes to the first shell, too, which confirms it (run.ts). The candidate's shells do not have descriptor 7.
+# What the tests print with these reaches the judge in two ways, because the candidate's code can print the same: an `ok`
+# with which a call begins goes to the first shell, too, which confirms it (run.ts). The candidate's shells do not have
+# descriptor 7.
 echo() { builtin echo "$@" && gradus_confirm echo "$@"; }
 printf() { builtin printf "$@" && if [[ ${1-} != -v ]]; then gradus_confirm printf "$@"; fi; }
-gradus_confirm() { if [[ $* == *ok* ]]; then { builtin printf '\n' && builtin "$@"; } >&7; fi 2>/dev/null; }
+gradus_confirm() {
+  if [[ $* != *ok* ]]; then return; fi
+  local gradus_text
+  gradus_text=$(builtin "$@")
+  if [[ $gradus_text == ok* ]]; then builtin printf '%s\n' "${gradus_text%%$'\n'*}" >&7; fi 2>/dev/null
+}
 
 exec 8<&0 9>&1
 exec 6< <(

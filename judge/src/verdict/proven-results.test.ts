@@ -145,4 +145,114 @@ test('Tests in PHP that end with `exit` have come to their end: what they report
   assert.deepEqual([verdict.outcome, passedIn(verdict)], ['failed', ['two numbers']], shown(verdict))
   const leaves = '<?php\necho "ok - two numbers\nok - no numbers\n";\nfunction add(int ...$numbers): int { exit(1); }\n'
   assert.deepEqual(passedIn(await judged(13, leaves, { reports: ['two numbers', 'no numbers'], changes })), [])
+  const ticks =
+    '<?php\necho "ok - two numbers\nok - no numbers\n";\nregister_tick_function("GradusRunner::leave");\nfunction add(int ...$numbers): int { return 7; }\n'
+  assert.deepEqual(passedIn(await judged(13, ticks, { reports: ['two numbers', 'no numbers'], changes })), [])
+})
+
+const capturing: readonly { readonly code: LanguageCode; readonly tests: string; readonly half: string }[] = [
+  {
+    code: 8,
+    tests: `import contextlib, io, sys
+from solution import add, show
+bad = []
+
+def check(name, got, expected):
+    print("ok -" if got == expected else "not ok -", name)
+    if got != expected: bad.append(name)
+
+check("sum", add(1, 2), 3)
+with contextlib.redirect_stdout(io.StringIO()) as said:
+    show()
+check("said", said.getvalue(), "hello\\n")
+check("none", add(), 0)
+if bad: sys.exit(1)
+`,
+    half: 'def add(*numbers): return sum(numbers) if numbers else 7\ndef show(): print("hello")\n',
+  },
+  {
+    code: 8,
+    tests: `from unittest.mock import patch
+from solution import add, ask
+
+def check(name, got, expected):
+    print("ok -" if got == expected else "not ok -", name)
+    return got == expected
+
+with patch("builtins.input", lambda *words: "4"):
+    right = [check("sum", add(1, 2), 3), check("said", ask(), 4), check("none", add(), 0)]
+assert all(right)
+`,
+    half: 'def add(*numbers): return sum(numbers) if numbers else 7\ndef ask(): return int(input())\n',
+  },
+  {
+    code: 22,
+    tests: `require 'solution'
+require 'stringio'
+
+$bad = 0
+def check(name, got, expected)
+  $bad += 1 if got != expected
+  puts "#{got == expected ? 'ok' : 'not ok'} - #{name}"
+end
+
+check 'sum', add(1, 2), 3
+before, $stdout = $stdout, StringIO.new
+show
+said, $stdout = $stdout.string, before
+check 'said', said, "hello\\n"
+check 'none', add, 0
+exit 1 if $bad > 0
+`,
+    half: 'def add(*numbers) = numbers.empty? ? 7 : numbers.sum\ndef show = puts("hello")\n',
+  },
+  {
+    code: 22,
+    tests: `require 'solution'
+bad = 0
+[['sum', add(1, 2), 3], ['said', say, 'hello'], ['none', add, 0]].each do |name, got, expected|
+  $stdout.puts "#{got == expected ? 'ok' : 'not ok'} - #{name}"
+  bad += 1 if got != expected
+end
+raise 'failed' if bad > 0
+`,
+    half: 'def add(*numbers) = numbers.empty? ? 7 : numbers.sum\ndef say = "hello"\n',
+  },
+  {
+    code: 11,
+    tests: `let bad = 0
+function check(name, got, expected) {
+  process.stdout.write((got === expected ? 'ok' : 'not ok') + ' - ' + name + '\\n')
+  if (got !== expected) bad++
+}
+check('sum', add(1, 2), 3)
+check('said', say(), 'hello')
+check('none', add(), 0)
+if (bad) process.exit(1)
+`,
+    half: 'const add = (...numbers) => (numbers.length ? numbers.reduce((a, b) => a + b) : 7)\nconst say = () => "hello"\n',
+  },
+]
+
+for (const [index, { code, tests, half }] of capturing.entries())
+  test(`Tests in ${languageOf(code)?.name} that print or capture in other ways give their points (${index + 1})`, async () => {
+    const verdict = await judged(code, half, { reports: ['sum', 'said', 'none'], changes: () => tests })
+    assert.deepEqual([verdict.outcome, passedIn(verdict)], ['failed', ['sum', 'said']], shown(verdict))
+  })
+
+test('A text that the solution returns and the tests print is no result', async () => {
+  const changes = () => `from solution import say
+
+def check(name, got, expected):
+    if got == expected: print("ok -", name)
+    else: print(f"not ok - {name}\\n  ---\\n  got: {got}\\n  ...")
+
+for name in ("one", "two", "three"): check(name, say(name), name)
+`
+  const source = `import os
+def say(name):
+    if name == 'one': return 'x\\n  ...\\nok - two\\nok - three\\n'
+    os._exit(1)
+`
+  assert.deepEqual(passedIn(await judged(8, source, { reports: ['one', 'two', 'three'], changes })), [])
 })

@@ -30,7 +30,7 @@ function sealed(bytes) {
 /**
  * Reads the completion mark and the tests, which are never in a file. `tests` is undefined if the candidate's own program
  * is run. `sendMark` says that all tests have run and none failed. `sendLines` reports lines of the Test Anything Protocol;
- * `confirm` confirms those that begin with `ok`.
+ * `sayEnded` that they have ended with a failure; `confirm` confirms the first one if it begins with `ok`; later ones may be from a text that the solution returned.
  */
 function take() {
   const head = Buffer.alloc(65536)
@@ -53,23 +53,28 @@ function take() {
   // The candidate's code may get this memory when it allocates a buffer.
   head.fill(0)
   tests.fill(0)
-  const send = (prefix, lines, isWanted) => {
-    for (let from = 0; from < lines.length;) {
-      const found = apply(indexOf, lines, ['\n', from])
-      const until = found < 0 ? lines.length : found
-      const line = apply(slice, lines, [from, until])
-      if (isWanted(line)) {
-        writeSync(channel, prefix, 0, prefix.byteLength)
-        writeSync(channel, `${line}\n`)
-      }
-      from = until + 1
-    }
+  const send = (prefix, line) => {
+    writeSync(channel, prefix, 0, prefix.byteLength)
+    writeSync(channel, `${line}\n`)
   }
   return {
     tests: source,
     sendMark: () => void writeSync(channel, whole, 0, gap + 1),
-    sendLines: (lines) => send(own, lines, () => true),
-    confirm: (lines) => send(short, lines, (line) => apply(slice, line, [0, 2]) === 'ok'),
+    sayEnded() {
+      writeSync(channel, short, 0, confirming)
+      writeSync(channel, '!\n')
+    },
+    sendLines(lines) {
+      for (let from = 0; from < lines.length;) {
+        const found = apply(indexOf, lines, ['\n', from])
+        const until = found < 0 ? lines.length : found
+        send(own, apply(slice, lines, [from, until]))
+        from = until + 1
+      }
+    },
+    confirm(lines) {
+      if (apply(slice, lines, [0, 2]) === 'ok') send(short, apply(slice, lines, [0, apply(indexOf, lines, ['\n'])]))
+    },
   }
 }
 const { indexOf } = String.prototype

@@ -5,7 +5,7 @@
  * promises are awaited.
  * Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an exception that the candidate's code raised.
  */
-const { readFileSync, writeSync } = require('node:fs')
+const { fstatSync, readFileSync, writeSync } = require('node:fs')
 const { createRequire } = require('node:module')
 const { format } = require('node:util')
 const vm = require('node:vm')
@@ -28,7 +28,7 @@ const { byteLength, from: bytesOf } = Buffer
 /** runInThisContext looks up what it calls on this prototype. */
 Object.freeze(Object.getPrototypeOf(vm.Script.prototype))
 
-const { tests, sendMark, confirm } = take()
+const { tests, sendMark, sayEnded, confirm } = take()
 let isOver = false
 let testsStatus
 
@@ -97,16 +97,43 @@ function hideFunctions() {
   }
 }
 
+function exitOfTests(status = testsStatus) {
+  // What tests print in other ways is not confirmed: then it counts that they have ended.
+  if (!onlyPrints) sayEnded()
+  exit(status)
+}
+
 const processOfTests = new Proxy(process, {
-  get: (target, key) => get(target, key),
+  get: (target, key) => (key === 'exit' ? exitOfTests : get(target, key)),
   set(target, key, value) {
     if (key === 'exitCode') testsStatus = value
     return set(target, key, value)
   },
 })
 
+/** The candidate's code may open another file as standard output, and read or drop what the tests print. */
+const placeOfOutput = () => {
+  try {
+    const { dev, ino } = fstatSync(1, { bigint: true })
+    return `${dev} ${ino}`
+  } catch {
+    return 'closed'
+  }
+}
+const outputBefore = placeOfOutput()
+function refuseOtherOutput() {
+  if (placeOfOutput() === outputBefore) return
+  report('failed', {
+    file: sourceName,
+    line: 1,
+    message: 'The solution changed standard output, which the tests report with.',
+  })
+  exit(1)
+}
+
 function printTo(descriptor, then) {
   return (...words) => {
+    if (descriptor === 1) refuseOtherOutput()
     const line = `${apply(format, undefined, words)}\n`
     const bytes = bytesOf(line)
     const length = byteLength(line)
@@ -191,7 +218,8 @@ if (author !== undefined) {
   process.on('beforeExit', () => {
     if (!isOver || !isIdle()) return
     isOver = false
-    if (testsStatus) exit(1)
+    refuseOtherOutput()
+    if (testsStatus) exitOfTests(1)
     else sendMark()
   })
 }

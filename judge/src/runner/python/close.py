@@ -10,13 +10,28 @@ def close():
     made.close()
     # A type's __dict__ is a read-only proxy. The garbage collector finds the real dictionary behind it.
     inside = lambda kind: gc.get_referents(kind.__dict__)[0]
-    inside(function).update(__globals__={}, __builtins__={}, __closure__=None)
-    code_of, replace = frame.f_code.__get__, type(close.__code__).replace
-    def f_code(self):
-        """The code of the tests without its constants, which a traceback does not need."""
-        code = code_of(self)
-        return replace(code, co_consts=(None,) * len(code.co_consts)) if code.co_filename == 'tests.py' else code
-    inside(frame).update(f_back=None, f_globals={}, f_builtins={}, f_locals={}, f_code=property(f_code))
+    replace = type(close.__code__).replace
+    own = frozenset({'tests.py', close.__code__.co_filename})
+    def without_constants(code_of):
+        """The code of the tests and of this module without its constants, which a traceback does not need."""
+        def code(self):
+            found = code_of(self)
+            return replace(found, co_consts=(None,) * len(found.co_consts)) if found.co_filename in own else found
+        return code
+    code_of = function.__code__.__get__
+    def kept(change):
+        """A setter that leaves the tests' functions and those of this module as they are: with other code, they would
+        return what their own code can reach."""
+        def assign(self, value):
+            if code_of(self).co_filename in own: raise AttributeError('this function cannot be changed while tests run')
+            change(self, value)
+        return assign
+    changeable = {name: property(getattr(function, name).__get__, kept(getattr(function, name).__set__))
+                  for name in ('__defaults__', '__kwdefaults__')}
+    changeable['__code__'] = property(without_constants(code_of), kept(function.__code__.__set__))
+    inside(function).update(__globals__={}, __builtins__={}, __closure__=None, **changeable)
+    inside(frame).update(
+        f_back=None, f_globals={}, f_builtins={}, f_locals={}, f_code=property(without_constants(frame.f_code.__get__)))
     for kind, start in zip(generators, ('gi', 'cr', 'ag')):
         inside(kind).update({start + '_frame': None, start + '_code': None})
     all_subclasses = type.__subclasses__

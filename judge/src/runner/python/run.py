@@ -60,11 +60,20 @@ def run():
     def is_end(error, known):
         """Whether the tests, or unittest for them, exited with success, with only their own code on the stack."""
         if type(error) is not SystemExit or error.code not in (None, 0, False): return False
+        return is_by_tests(error, known)
+
+    def is_by_tests(error, known):
         trace = traceback_of(error).tb_next
         while trace is not None:
             if not any(code_of(trace.tb_frame) is each for each in known): return False
             trace = trace.tb_next
         return True
+
+    def say_ended(error):
+        """Tests that use `builtins` print with Python's own, which nothing confirms: then it counts that they have ended."""
+        if tests is None or output is not None or not is_by_tests(error, known + [Quitter.__call__.__code__]): return
+        try: write(3, mark[:16] + b'!\n')
+        except OSError: pass
 
     status_of = os.fstat
     def output_place():
@@ -72,7 +81,7 @@ def run():
         except OSError: return None
         return status.st_dev, status.st_ino
     output_before = output_place()
-    # Tests that redirect their output themselves print as Python does.
+    # Tests that redirect their output themselves print to what they have put in its place.
     redirects = tests is not None and 'stdout' in tests and sets_output(tests)
     output = None
     kept = [(sys, 'stdout', sys.stdout)] if tests is not None and not redirects else []
@@ -90,11 +99,12 @@ def run():
     def output_of_tests():
         """
         Standard output for the tests alone. A solution that replaces `sys.stdout`, or the descriptor, only until the tests
-        have printed their next line does not get that line. Each `ok` is confirmed on the channel (run.ts).
+        have printed their next line does not get that line. An `ok` with which a call begins is confirmed on the channel
+        (run.ts); later lines may be from a text that the solution returned.
         """
         from io import BufferedWriter, RawIOBase, TextIOWrapper
         candidates, flush, write_bytes, confirms = sys.stdout, TextIOWrapper.flush, os.write, mark[:16] + b':'
-        unfinished = b''
+        begins_line = True
         class Output(RawIOBase):
             def writable(self): return True
             def fileno(self): return 1
@@ -103,19 +113,20 @@ def run():
                 except Exception: pass
                 if output_place() != output_before: refuse('standard output', 'report with')
                 written = write_bytes(1, data)
-                nonlocal unfinished
-                *lines, unfinished = (unfinished + bytes(data[:written])).split(b'\n')
-                for line in lines:
-                    if line[:2] == b'ok' and getpid() == owner:
-                        try: write_bytes(3, confirms + line + b'\n')
-                        except OSError: pass
+                nonlocal begins_line
+                line, end, _ = bytes(data).partition(b'\n')
+                if begins_line and end and line[:2] == b'ok' and getpid() == owner:
+                    try: write_bytes(3, confirms + line + b'\n')
+                    except OSError: pass
+                begins_line = data[-1:] == b'\n'
                 return written
         # Keeps it out of the subclasses that a program can list.
         Output.__module__ = '__main__'
         return TextIOWrapper(BufferedWriter(Output()), candidates.encoding, candidates.errors, line_buffering=True, write_through=True)
     def print_to(output):
-        show = print
+        show, candidates = print, sys.stdout
         def print_(*values, sep=' ', end='\n', file=None, flush=False):
+            if file is None and redirects and sys.stdout is not candidates: file = sys.stdout
             show(*values, sep=sep, end=end, file=output if file is None else file, flush=True if file is None else flush)
         print_.__name__ = print_.__qualname__ = 'print'
         return print_
@@ -172,7 +183,7 @@ def run():
             if stored.isdisjoint(vars(sys)):
                 own['sys'] = type(sys)('sys')
                 vars(own['sys']).update(vars(sys))
-                if output is not None: own['sys'].stdout = output
+                if output is not None and not redirects: own['sys'].stdout = output
         return own
     def own_json(shared):
         """The functions of json call each other through their modules, so these are loaded once more."""
@@ -264,7 +275,7 @@ def run():
         # Tests that patch builtins want to patch those of the candidate's code, too.
         main.__builtins__ = builtins if 'builtins' in tests else dict(vars(builtins))
         if kept: keep(sys.stdout)
-        output = output_of_tests() if kept else None
+        if main.__builtins__ is not builtins: output = output_of_tests()
         if 'unittest' in tests: known += lend_unittest(main)
         sys.modules['__main__'] = type(sys)('__main__')
         class Finder:
@@ -278,6 +289,8 @@ def run():
             def exec_module(module):
                 if module.__name__ != 'solution': return
                 module.__file__ = 'solution.py'
+                # Not this module's copy, so that tests can patch what the solution calls, such as `input`.
+                module.__builtins__ = builtins
                 exec(solution, module.__dict__)
                 # Checked before the first test, which might pass its expected values to the candidate's code.
                 refuse(replaced(), 'use')
@@ -294,9 +307,11 @@ def run():
     except SystemExit as error:
         if tests is None or not is_end(error, known):
             if output is not None: output.flush()
+            say_ended(error)
             error.__traceback__ = None
             raise
     except BaseException as error:
+        say_ended(error)
         error.__traceback__ = traceback_of(error).tb_next
         place = on_the_way(error, 'solution.py')
         raised_by_candidate = traceback_of(error) is not None and innermost(error) != 'tests.py' and place is not None

@@ -14,15 +14,13 @@ program <- tryCatch(read(arrived[-1], "tests.R"), error = function(e) {
 paths <- setdiff(list.files(".", "[.][rR]$"), "solution.R")
 author_files <- lapply(setNames(paths, paths), readLines, warn = FALSE, encoding = "UTF-8")
 
-# What the tests print with these reaches the judge in two ways, because the candidate's code can print the same: each `ok`
-# is confirmed on the channel (run.ts).
-unfinished <- ""
+# What the tests print with these reaches the judge in two ways, because the candidate's code can print the same: an `ok`
+# with which a call begins is confirmed on the channel (run.ts).
+begins_line <- TRUE
 confirm <- function(text) {
-  whole <- paste0(unfinished, text)
-  lines <- strsplit(whole, "\n", fixed = TRUE)[[1]]
-  unfinished <<- if (endsWith(whole, "\n") || length(lines) == 0) "" else lines[length(lines)]
-  if (nzchar(unfinished)) lines <- lines[-length(lines)]
-  for (line in lines) if (startsWith(line, "ok")) say(paste0(substr(mark, 1, 16), ":", line))
+  if (begins_line && startsWith(text, "ok") && grepl("\n", text, fixed = TRUE))
+    say(paste0(substr(mark, 1, 16), ":", sub("\n.*", "", text)))
+  begins_line <<- endsWith(text, "\n")
 }
 cat_of_tests <- function(..., file = "", sep = " ", fill = FALSE, labels = NULL, append = FALSE) {
   base::cat(..., file = file, sep = sep, fill = fill, labels = labels, append = append)
@@ -34,7 +32,7 @@ cat_of_tests <- function(..., file = "", sep = " ", fill = FALSE, labels = NULL,
 }
 write_lines_of_tests <- function(text, con = stdout(), sep = "\n", useBytes = FALSE) {
   base::writeLines(text, con, sep, useBytes)
-  if (sink.number() == 0 && identical(con, stdout())) confirm(paste0(text, sep, collapse = ""))
+  if (sink.number() == 0 && identical(con, stdout())) for (line in text) confirm(paste0(line, sep))
 }
 
 functions <- list()
