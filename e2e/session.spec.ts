@@ -1,4 +1,5 @@
 import { cookieDays, cookieNames } from '@gradus/contract/limit'
+import { editProfile } from '@gradus/contract/profile'
 import { problems } from '@gradus/contract/problem'
 import { cookieDaysOf } from './cookie.ts'
 import { dropSession, expect, goodPassword, roles, test } from './site.ts'
@@ -191,4 +192,23 @@ test('The role is fetched once from the server if missing; zero or a failed or n
   await expect(page.getByRole('banner')).toContainText('Noa Lindqvist')
   await page.waitForLoadState('networkidle')
   expect(requests, 'it is not asked for again').toBe(1)
+})
+
+test('What one user typed is not saved for another who has logged in in another tab', async ({
+  page,
+  visit,
+  login,
+  database,
+  expectFailure,
+}) => {
+  await login({ displayName: 'Ben Bauer' })
+  await visit('/EditProfile')
+  await page.getByLabel('Bio').fill('I am Ben.')
+  const cleo = await login({ displayName: 'Cleo Costa' })
+  expectFailure(401, editProfile.url)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/Somebody else has logged in here, in another tab/)).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('I am Ben.')
+  const stored = await database.selectFrom('account').select('bio').where('id', '=', cleo.id).executeTakeFirst()
+  expect(stored?.bio).toBe('')
 })

@@ -21,9 +21,11 @@ export const assignReviewers = endpoint({
     userIds: z
       .array(Id)
       .max(applicationLimits.reviewers, { error: `Choose at most ${applicationLimits.reviewers} reviewers.` }),
+    /** The reviewers as they were read. If they are given and somebody else has changed them since, the status is 409. */
+    before: z.array(Id).max(applicationLimits.reviewers).optional(),
   }),
   reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 
 /** The users who can be assigned. */

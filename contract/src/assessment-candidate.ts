@@ -131,7 +131,11 @@ export const changeCandidate = endpoint({
   summary:
     'Give a candidate extra time in steps of 5%. If they asked for it, this is the answer, which they get by email (0 declines).',
   params: WithId,
-  body: z.object({ extraPercent: ExtraPercent }),
+  body: z.object({
+    extraPercent: ExtraPercent,
+    /** The extra time as it was read. If it is given and a colleague has given another since, the status is 409. */
+    before: z.number().int().nonnegative().optional(),
+  }),
   reply: Done,
   refuses: ['notFound', 'conflict'],
 })
@@ -142,9 +146,13 @@ export const assignCandidateReviewers = endpoint({
   who: 'user',
   summary: 'Replace the list of reviewers who are assigned to a candidate.',
   params: WithId,
-  body: z.object({ userIds: z.array(Id).max(50) }),
+  body: z.object({
+    userIds: z.array(Id).max(50),
+    /** The reviewers as they were read. If they are given and somebody else has changed them since, the status is 409. */
+    before: z.array(Id).max(50).optional(),
+  }),
   reply: Done,
-  refuses: ['badInput', 'notFound'],
+  refuses: ['badInput', 'notFound', 'conflict'],
 })
 
 export const resendCandidate = endpoint({

@@ -107,8 +107,11 @@ export const editBroadcast = endpoint({
   who: 'admin',
   summary: 'Edit a message for everyone who received it. Emails that were already sent don’t change.',
   params: WithId,
-  body: BroadcastContent,
-  bodyBytes: bytesOfBody,
+  body: BroadcastContent.extend({
+    /** The message as it was read. If it is given and somebody else has edited it since, the status is 409. */
+    before: z.object({ title: z.string(), body: z.string(), link: z.string() }).optional(),
+  }),
+  bodyBytes: 2 * bytesOfBody,
   reply: Done,
   refuses: ['conflict', 'notFound'],
 })

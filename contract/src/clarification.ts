@@ -72,9 +72,14 @@ export const answerClarification = endpoint({
   who: 'user',
   summary: 'Answer a clarification, to its author or to everybody. An answer can be changed; it is announced again.',
   params: WithId,
-  body: z.object({ answer: Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter an answer.' }), toAll: z.boolean() }),
+  body: z.object({
+    answer: Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter an answer.' }),
+    toAll: z.boolean(),
+    /** The answer as it was read, null for none. If it is given and somebody has answered since, the status is 409. */
+    before: z.string().max(2000).nullable().optional(),
+  }),
   reply: Done,
-  refuses: ['notFound'],
+  refuses: ['notFound', 'conflict'],
 })
 export const announceInTournament = endpoint({
   method: 'POST',

@@ -94,6 +94,12 @@ export const idempotencyKey = {
   replayed: 'idempotency-replayed',
 } as const
 
+/**
+ * Names the account for which a page was opened. In another tab somebody else may have logged in since: then a call that
+ * writes is refused, so that it doesn't write for them.
+ */
+export const pageUserHeader = 'x-page-user'
+
 export function isWriting({ method, writes }: Endpoint): boolean {
   return writes ?? method !== 'GET'
 }

@@ -84,7 +84,10 @@ export const editLtiPlatform = endpoint({
   who: 'admin',
   summary: 'Change a learning platform.',
   params: WithId,
-  body: LtiPlatformForm,
+  body: LtiPlatformForm.extend({
+    /** The platform as it was read. If it is given and somebody else has changed it since, the status is 409. */
+    before: LtiPlatformForm.optional(),
+  }),
   reply: Done,
   refuses: ['badInput', 'notFound', 'conflict'],
 })

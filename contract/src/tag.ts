@@ -67,6 +67,8 @@ export const editTag = endpoint({
     name: TagName,
     description: TagDescription,
     synonyms: TagSynonyms,
+    /** The tag as it was read. If it is given and somebody else has edited it since, the status is 409. */
+    before: z.object({ name: z.string(), description: z.string(), synonyms: z.array(z.string()).max(100) }).optional(),
   }),
   reply: Done,
   refuses: ['conflict', 'notFound'],

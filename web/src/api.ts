@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { idempotencyKey, isWriting, type Endpoint, type InputOf, type ReplyOf } from '@gradus/contract/endpoint'
 import type { Refusal } from '@gradus/contract/problem'
+import { namePageUser } from './page-user.ts'
 import { fileNumberOf, writeOnce } from './write-once.ts'
 
 /** A refusal by the server, or status 0 if the server could not be reached. */
@@ -33,6 +34,7 @@ export type Transport = (path: string, init: RequestInit) => Promise<TransportRe
 
 export const fetchTransport: Transport = async (path, init) => {
   const headers = new Headers(init.headers)
+  namePageUser(headers)
   if (document.documentElement.hasAttribute('data-tracing')) headers.set('traceparent', newTraceParent())
   return readResponse(await fetch(path, { ...init, headers, credentials: 'same-origin' }))
 }

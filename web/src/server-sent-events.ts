@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { problems } from '@gradus/contract/problem'
+import { namePageUser } from './page-user.ts'
 import { isRefusal, readResponse, type TransportResponse, type Transport } from './api.ts'
 
 /**
@@ -11,6 +12,7 @@ export function streamingTransport<Step>(onProgress: (step: Step) => void): Tran
   return async (path, init) => {
     const headers = new Headers(init.headers)
     headers.set('accept', 'text/event-stream')
+    namePageUser(headers)
     const response = await fetch(path, { ...init, headers, credentials: 'same-origin' })
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (!streams || !response.body) return readResponse(response)

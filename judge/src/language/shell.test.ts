@@ -36,15 +36,21 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
-    test('what a function leaves in an array of whole numbers is not evaluated', async () => {
+    test('what a function leaves in variables that the tests calculate with is not executed', async () => {
       const verdict = await ask(
-        `sort_numbers() { declare -ga numbers=(1 'x[$(declare -p hidden >&2)]' 'hidden=99'); }\n`,
+        `sort_numbers() { declare -ga numbers=(1 'x[$(declare -p hidden >&2)]' 'hidden=99'); }
+count() { n='x[$(declare -p hidden >&2)]'; }
+`,
         {
           tests: `source solution.sh
 declare -ai numbers=(3 1 2)
 hidden=4711
 sort_numbers
-[[ \${numbers[*]} == 1 && $hidden == 4711 ]]
+[[ \${numbers[*]} == '3 1 2' && $hidden == 4711 ]]
+n=1
+count
+n=$((n + 1))
+[[ $n == 2 ]]
 `,
         },
       )

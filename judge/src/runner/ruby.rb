@@ -166,7 +166,7 @@ lambda do
   # The words with which the tests print. A solution that replaces `$stdout`, its methods or the descriptor only until the
   # tests have printed their next line does not get that line.
   print_to = lambda do |candidates, redirects|
-    begins_line = true
+    unfinished = ''
     emit = lambda do |text|
       begin
         flush.bind_call(candidates)
@@ -177,9 +177,12 @@ lambda do
       write_all.bind_call(descriptor, text)
       # An `ok` with which a call begins is confirmed on the channel (run.ts); later lines may be from a text that the
       # solution returned.
-      began_line, begins_line = begins_line, ends_with.bind_call(text, "\n")
-      next unless began_line && text.start_with?('ok') && is_same.bind_call(owner, pid.call)
-      write.bind_call(channel, "#{confirms}#{text[/[^\n]*/]}\n")
+      line, ending, rest = text.partition("\n")
+      unfinished = "#{unfinished}#{line}"
+      next if ending.empty?
+      whole = unfinished
+      unfinished = rest.empty? || ends_with.bind_call(rest, "\n") ? '' : '#'
+      write.bind_call(channel, "#{confirms}#{whole}\n") if whole.start_with?('ok') && is_same.bind_call(owner, pid.call)
     rescue IOError, SystemCallError
       nil
     end

@@ -63,6 +63,9 @@ gradus_variable() {
 gradus_take_variable() {
   local gradus_target=$1 gradus_about=$2
   shift 2
+  # Arithmetic of the tests would execute what is in such a subscript.
+  local gradus_value
+  for gradus_value; do if [[ $gradus_value =~ [A-Za-z_0-9][[:space:]]*\[.*[\$\`] ]]; then return; fi; done
   if [[ ! $gradus_target =~ ^[A-Za-z_][A-Za-z0-9_]*$ || $gradus_target == @($gradus_own) || -R $gradus_target ]]; then return; fi
   gradus_known[$gradus_target]=1
   declare -n gradus_ref=$gradus_target
@@ -159,11 +162,21 @@ source() {
 echo() { builtin echo "$@" && gradus_confirm echo "$@"; }
 printf() { builtin printf "$@" && if [[ ${1-} != -v ]]; then gradus_confirm printf "$@"; fi; }
 gradus_confirm() {
-  if [[ $* != *ok* ]]; then return; fi
+  if [[ $* != *ok* && ! $gradus_unfinished ]]; then return; fi
   local gradus_text
-  gradus_text=$(builtin "$@")
-  if [[ $gradus_text == ok* ]]; then builtin printf '%s\n' "${gradus_text%%$'\n'*}" >&7; fi 2>/dev/null
+  gradus_text=$(builtin "$@" && builtin printf x)
+  gradus_text=${gradus_text%x}
+  if [[ $gradus_text != *$'\n'* ]]; then
+    gradus_unfinished+=$gradus_text
+    return
+  fi
+  gradus_unfinished+=${gradus_text%%$'\n'*}
+  if [[ $gradus_unfinished == ok* ]]; then builtin printf '%s\n' "$gradus_unfinished" >&7; fi 2>/dev/null
+  gradus_unfinished=
+  # The rest of this line began within a call.
+  if [[ $gradus_text != *$'\n' ]]; then gradus_unfinished='#'; fi
 }
+gradus_unfinished=
 
 exec 8<&0 9>&1
 exec 6< <(

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { argon2Sync } from 'node:crypto'
 import { before, test } from 'node:test'
-import { adminLogin, checkRole, checkUserLogged, login, logout } from '@gradus/contract/account'
+import { adminLogin, checkRole, checkUserLogged, login, logout, setLogged } from '@gradus/contract/account'
+import { pageUserHeader } from '@gradus/contract/endpoint'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -28,6 +29,18 @@ test('checkUserLogged replies with the user id as text, and -1 when nobody is lo
     assert.equal(response.headers.get('cache-control'), 'no-store')
     assert.equal(await response.text(), expected)
   }
+})
+
+test('a page of one user writes nothing for another who has logged in in another tab', async () => {
+  const [ben, cleo] = [await aUser(site), await aUser(site)]
+  const write = (pageUser: string) =>
+    cleo.fetch(setLogged.url, { method: 'POST', headers: { [pageUserHeader]: pageUser } })
+  const refused = await write(String(ben.id))
+  assert.equal(refused.status, 401)
+  assert.match(await refused.text(), /Somebody else has logged in here/)
+  assert.equal((await write(String(cleo.id))).status, 200)
+  const read = await cleo.fetch('/auth/api/checkUserLogged', { headers: { [pageUserHeader]: String(ben.id) } })
+  assert.equal(await read.text(), String(cleo.id))
 })
 
 test('checkRole answers the role as text', async () => {

@@ -1,4 +1,5 @@
-import { type CandidatePreview } from '@gradus/contract/assessment-candidate'
+import type { z } from 'zod'
+import type { assignCandidateReviewers, CandidatePreview, changeCandidate } from '@gradus/contract/assessment-candidate'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { nameInSentence } from '@gradus/contract/direction'
 import { recordAuditEvents } from '../audit/audit.ts'
@@ -8,6 +9,7 @@ import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { giveExtraMinutes } from '../tournament/assessment-participation.ts'
@@ -20,6 +22,7 @@ import {
   findCandidate,
   insertCandidates,
   lockCandidate,
+  listReviewers,
   replaceReviewers,
   updateCandidate,
   type CandidateRow,
@@ -119,13 +122,19 @@ export async function managedCandidate(
  * If the candidate asked for extra time, this answers the request, or changes the answer. They then get a mail. Declining
  * gives what they have already. @throws Problem notFound, conflict once they have finished
  */
-export async function giveExtraTime(site: Site, user: User, id: number, extraPercent: number): Promise<void> {
+export async function giveExtraTime(
+  site: Site,
+  user: User,
+  id: number,
+  { extraPercent, before }: z.output<typeof changeCandidate.body>,
+): Promise<void> {
   const { candidate: seen } = await managedCandidate(site.database, user, id)
   await site.database.transaction().execute(async (tx) => {
     const tournament = await lockAssessmentTournamentForShare(tx, seen.tournament_id)
     const { assessment, candidate } = await lockManaged(tx, user, id)
     if (['finished', 'withdrawn', 'expired'].includes(candidate.state))
       throw new Problem('conflict', { message: 'This candidate has no time left that could be extended.' })
+    refuseOutdated(before, candidate.extra_percent, 'this candidate’s extra time')
     const answers = candidate.requested_at !== null && candidate.granted_percent !== extraPercent
     await updateCandidate(tx, id, {
       extra_percent: extraPercent,
@@ -142,12 +151,14 @@ export async function giveExtraTime(site: Site, user: User, id: number, extraPer
   })
 }
 
-/** Notifies those who are new. @throws Problem notFound, badInput if one is not a member of the company */
+const byNumber = (one: number, other: number) => one - other
+
+/** Notifies those who are new. @throws Problem notFound, conflict, badInput if one is not a member of the company */
 export async function assignReviewers(
   database: Database,
   user: User,
   id: number,
-  userIds: readonly number[],
+  { userIds, before }: z.output<typeof assignCandidateReviewers.body>,
 ): Promise<void> {
   const { assessment: seen } = await managedCandidate(database, user, id)
   const chosen = [...new Set(userIds)]
@@ -159,6 +170,8 @@ export async function assignReviewers(
       // The role that the user has as a member, whatever their role on the site.
       if (!(await companyRoleOf(tx, assessment.company_id, { id: one, role: roles.user })))
         throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
+    const now = (await listReviewers(tx, [id])).map((row) => row.user_id)
+    refuseOutdated(before?.toSorted(byNumber), now.toSorted(byNumber), 'the reviewers')
     const added = await replaceReviewers(tx, id, chosen)
     await notifyByMessage(
       tx,

@@ -1,6 +1,7 @@
 import type { ReportNote } from '@gradus/contract/assessment-report-part'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { Problem } from '../platform/problem.ts'
 import { deleteNote, listNotes, writeNote } from './note-store.ts'
 import { hasReport, ownAssessment } from './own.ts'
@@ -31,10 +32,7 @@ export async function saveNote(
   if (questionId !== undefined && !(await isAsked()))
     throw new Problem('badInput', { message: 'This assessment doesn’t have that question.', field: 'part' })
   const now = (await listNotes(database, candidate.participation_id)).find((note) => note.part === part)?.text ?? ''
-  if (before !== undefined && before !== now)
-    throw new Problem('conflict', {
-      message: 'You have changed this note in another tab. Copy what you typed here, then reload the page.',
-    })
+  refuseOutdated(before, now, 'this note')
   if (text === '') await deleteNote(database, candidate.participation_id, part)
   else await writeNote(database, candidate.participation_id, part, text)
 }

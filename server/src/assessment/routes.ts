@@ -71,11 +71,11 @@ export function assessmentRoutes(site: Site): void {
   })
   serve(site, listCandidates, ({ params, query }, { user }) => listForCompany(database, user, params.id, query))
   serve(site, changeCandidate, async ({ params, body }, { user }) => {
-    await giveExtraTime(site, user, params.id, body.extraPercent)
+    await giveExtraTime(site, user, params.id, body)
     return 1
   })
   serve(site, assignCandidateReviewers, async ({ params, body }, { user }) => {
-    await assignReviewers(database, user, params.id, body.userIds)
+    await assignReviewers(database, user, params.id, body)
     return 1
   })
   serve(site, resendCall, async ({ params }, { user }) => {

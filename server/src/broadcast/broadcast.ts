@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Broadcast, BroadcastForm } from '@gradus/contract/broadcast'
+import type { Broadcast, BroadcastForm, editBroadcast } from '@gradus/contract/broadcast'
 import type { CourseName } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
 import { roleNames } from '@gradus/contract/user'
@@ -9,6 +9,7 @@ import { findCourseName } from '../course/course.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sanitize } from '../platform/text/html.ts'
 import { readPage } from '../platform/data/page.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -71,12 +72,13 @@ export async function edit(
   database: Database,
   user: User,
   id: number,
-  { title, body, link }: Pick<Form, 'title' | 'body' | 'link'>,
+  { title, body, link, before }: z.output<typeof editBroadcast.body>,
 ): Promise<void> {
   const cleanBody = sanitize(body, await readSettings(database))
   await database.transaction().execute(async (tx) => {
     const broadcast = orNotFound(await lockBroadcast(tx, id))
     refuseWithdrawn(broadcast.state)
+    refuseOutdated(before, { title: broadcast.title, body: broadcast.body, link: broadcast.link }, 'this message')
     await setWords(tx, id, { title, body: cleanBody, link })
     await recordAuditEvents(tx, user, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
   })

@@ -3,6 +3,7 @@ import type { putRubric } from '@gradus/contract/rubric'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedAssignment, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { withRecordedChanges } from './change.ts'
@@ -18,10 +19,11 @@ import { findItem, listWorks, type WorkRow } from './work-store.ts'
 export async function readRubric(database: Database, user: User, itemId: number) {
   const item = orNotFound(await findItem(database, itemId))
   await gradedAssignment(database, user, item.assignment_id)
-  return (await listRubric(database, itemId)).map(({ points, ...criterion }) => ({
-    ...criterion,
-    points: Number(points),
-  }))
+  return numbered(await listRubric(database, itemId))
+}
+
+function numbered(rows: Awaited<ReturnType<typeof listRubric>>): RubricCriterion[] {
+  return rows.map(({ id, text, points }) => ({ id, text, points: Number(points) }))
 }
 
 interface RubricChange {
@@ -50,7 +52,7 @@ export async function changeRubric(
   const tx = await database.startTransaction().execute()
   try {
     await lockItem(tx, itemId)
-    if (change.before) await refuseOtherRubric(tx, itemId, change.before)
+    refuseOutdated(change.before, numbered(await listRubric(tx, itemId)), 'this rubric')
     const changed = await apply(tx, user, graded, itemId, change.criteria)
     if (isPreview) await tx.rollback().execute()
     else {
@@ -68,16 +70,6 @@ function otherGrades(changes: number): Problem {
   return new Problem('conflict', {
     message: `This changes ${changes === 1 ? 'one grade' : `${changes} grades`}. Look at the preview again, then save.`,
   })
-}
-
-async function refuseOtherRubric(tx: Tx, itemId: number, before: readonly RubricCriterion[]): Promise<void> {
-  const plain = (criteria: readonly { id: number; text: string; points: number | string }[]) =>
-    JSON.stringify(criteria.map(({ id, text, points }) => [id, text, Number(points)]))
-  if (plain(await listRubric(tx, itemId)) !== plain(before))
-    throw new Problem('conflict', {
-      message:
-        'Somebody else has changed this rubric in the meantime. Open it again to see it, then make your changes.',
-    })
 }
 
 async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: number, criteria: readonly CriterionForm[]) {

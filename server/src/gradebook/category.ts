@@ -5,6 +5,7 @@ import { subjectOf } from '../course/course.ts'
 import { readClassColumns } from '../grade/class.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { Problem } from '../platform/problem.ts'
 import {
   setTemporaryNames,
@@ -38,11 +39,7 @@ export async function changeCategories(
   await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
     const [rows, columns] = [await listCategories(tx, courseId), await readClassColumns(tx, courseId)]
-    if (before && !isSame(before, rows, columns))
-      throw new Problem('conflict', {
-        message:
-          'Somebody else has changed the categories in the meantime. Open them again to see them, then make your changes.',
-      })
+    if (before) refuseOtherCategories(before, rows, columns)
     const known = rows.map(({ id }) => id)
     const keptIds = categories.flatMap(({ id }) => (id === undefined ? [] : [id]))
     refuse(keptIds, known, 'A category doesn’t belong to this course. Reload and try again.')
@@ -69,28 +66,25 @@ export async function changeCategories(
   return 1
 }
 
-/** The gradebook doesn't show anonymous assignments, so who read it doesn't know their categories. */
-function isSame(
+/**
+ * The gradebook doesn't show anonymous assignments, so who read it doesn't know their categories. @throws Problem conflict
+ */
+function refuseOtherCategories(
   before: readonly Form[],
   rows: readonly CategoryRow[],
   columns: Awaited<ReturnType<typeof readClassColumns>>,
-): boolean {
+): void {
   const shown = columns.filter(({ isAnonymous }) => !isAnonymous)
-  const now = rows.map((row) => [
-    row.id,
-    row.name,
-    row.weight,
-    row.drop_lowest,
-    shown.filter(({ categoryId }) => categoryId === row.id).map(({ id }) => id),
-  ])
-  const then = before.map(({ id, name, weight, dropLowest, assignmentIds }) => [
-    id,
-    name,
-    weight,
+  const now = rows.map(({ drop_lowest: dropLowest, ...row }) => ({
+    ...row,
     dropLowest,
-    shown.map((column) => column.id).filter((column) => assignmentIds.includes(column)),
-  ])
-  return JSON.stringify(now) === JSON.stringify(then)
+    assignmentIds: shown.filter(({ categoryId }) => categoryId === row.id).map(({ id }) => id),
+  }))
+  const then = before.map((row) => ({
+    ...row,
+    assignmentIds: shown.map(({ id }) => id).filter((id) => row.assignmentIds.includes(id)),
+  }))
+  refuseOutdated(then, now, 'the categories')
 }
 
 function refuse(ids: readonly number[], known: readonly number[], message: string): void {

@@ -46,7 +46,7 @@ export function applicationRoutes(site: Site): void {
     return 1
   })
   serve(site, assignReviewers, async ({ params, body }, { user }) => {
-    await assign(database, user, params.id, body.userIds)
+    await assign(database, user, params.id, body)
     return 1
   })
   serve(site, listReviewers, ({ params }, { user }) => listCandidateReviewers(database, user, params.id))

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { CompanyApplicationState } from '@gradus/contract/job-application'
 import { defaultMailTexts, type MailText, type listMailTemplates } from '@gradus/contract/application-mail'
 import type { User } from '../platform/access/user.ts'
-import { Problem } from '../platform/problem.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import type { Database } from '../platform/data/database.ts'
 import { checkRecruits } from './access.ts'
 import { deleteTemplate, listTemplates, setTemplate } from './mail-template-store.ts'
@@ -38,10 +38,7 @@ export async function changeTemplate(
   { template, before }: TemplateChange,
 ): Promise<void> {
   const now = (await readTemplates(database, user, companyId)).find((one) => one.state === state)
-  if (before && (now?.subject !== before.subject || now.text !== before.text))
-    throw new Problem('conflict', {
-      message: 'Somebody else has changed this email in the meantime. Open it again to see it, then make your changes.',
-    })
+  refuseOutdated(before, now && { subject: now.subject, text: now.text }, 'this email')
   if (template) await setTemplate(database, companyId, state, template)
   else await deleteTemplate(database, companyId, state)
 }

@@ -7,11 +7,12 @@ import type {
   listApplications,
   setApplicationState,
 } from '@gradus/contract/application-review'
-import type { listReviewers } from '@gradus/contract/application-reviewer'
+import type { assignReviewers, listReviewers } from '@gradus/contract/application-reviewer'
 import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { lockCompanyOf, managedApplication, managedJob, reviewedApplication, reviewedJob } from './access.ts'
@@ -182,8 +183,15 @@ export async function removeNote(database: Database, user: User, id: number): Pr
   await deleteNote(database, id)
 }
 
-/** Notifies those who are new. @throws Problem badInput if one is not a member, notFound */
-export async function assign(database: Database, user: User, id: number, userIds: readonly number[]): Promise<void> {
+const byNumber = (one: number, other: number) => one - other
+
+/** Notifies those who are new. @throws Problem badInput if one is not a member, notFound, conflict */
+export async function assign(
+  database: Database,
+  user: User,
+  id: number,
+  { userIds, before }: z.output<typeof assignReviewers.body>,
+): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await lockCompanyOf(tx, id)
     const { company_id: companyId, job_id: jobId, title } = await managedApplication(tx, id, user)
@@ -191,6 +199,8 @@ export async function assign(database: Database, user: User, id: number, userIds
     if (!userIds.every((chosen) => members.has(chosen)))
       throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
     orNotFound(await lockApplication(tx, id))
+    const now = (await listReviewersOf(tx, [id])).map((row) => row.user_id)
+    refuseOutdated(before?.toSorted(byNumber), now.toSorted(byNumber), 'the reviewers')
     const added = await replaceReviewers(tx, id, userIds)
     const others = added.filter((one) => one !== user.id)
     await notifyByMessage(tx, others, {

@@ -24,6 +24,28 @@ export function findPlatform(reader: Reader, id: number): Promise<PlatformRow | 
   return platforms(reader).where('id', '=', id).executeTakeFirst()
 }
 
+/** What an admin has entered. */
+export async function findForm(tx: Tx, id: number) {
+  const row = await platforms(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const deployments = await tx
+    .selectFrom('lti_deployment')
+    .select('deployment_id')
+    .where('platform_id', '=', id)
+    .execute()
+  return {
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    authUrl: row.auth_url,
+    tokenUrl: row.token_url,
+    jwksUrl: row.jwks_url,
+    tokenAudience: row.token_audience,
+    deployments: deployments.map((one) => one.deployment_id).toSorted(),
+    origins: row.origins,
+  }
+}
+
 /** A platform's installations of this site; at most two are read, because only one is of use. */
 export function listOfIssuer(reader: Reader, issuer: string, clientId: string | undefined) {
   let rows = platforms(reader).where('issuer', '=', issuer)

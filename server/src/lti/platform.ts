@@ -1,14 +1,17 @@
+import type { z } from 'zod'
 import { ltiAddresses } from '@gradus/contract/lti'
-import type { LtiPlatform, LtiPlatformForm } from '@gradus/contract/lti-platform'
+import type { editLtiPlatform, LtiPlatform, LtiPlatformForm } from '@gradus/contract/lti-platform'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Config } from '../platform/config.ts'
 import { isUniqueViolation, type Database } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
 import { leadsToPrivate } from '../platform/http/public-address.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { ensureKey, readKeys, signingKeyOf } from './key.ts'
 import {
+  findForm,
   deletePlatform,
   findPlatform,
   insertPlatform,
@@ -60,6 +63,13 @@ function present(row: Awaited<ReturnType<typeof listPlatforms>>[number]): LtiPla
   }
 }
 
+/** Deployments have no order. */
+const stored = ({ deployments, tokenAudience, ...form }: LtiPlatformForm) => ({
+  ...form,
+  tokenAudience: tokenAudience || null,
+  deployments: deployments.toSorted(),
+})
+
 const subjectOf = (id: number, name: string) => ({ kind: 'platform', id, name }) as const
 
 /** @throws Problem badInput, conflict */
@@ -80,11 +90,12 @@ export async function editPlatform(
   database: Database,
   user: User,
   id: number,
-  form: LtiPlatformForm,
+  { before, ...form }: z.output<typeof editLtiPlatform.body>,
 ): Promise<1> {
   await refuseUnreachable(config, form)
   await refuseDuplicate(() =>
     database.transaction().execute(async (tx) => {
+      refuseOutdated(before && stored(before), await findForm(tx, id), 'this platform')
       if (!(await updatePlatform(tx, id, form))) throw new Problem('notFound')
       await recordAuditEvents(tx, user, { action: 'editLtiPlatform', subject: subjectOf(id, form.name) })
     }),

@@ -7,6 +7,7 @@ import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readWithCustomPlan } from '../platform/data/lookup.ts'
 import { readPage } from '../platform/data/page.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import {
@@ -53,12 +54,15 @@ export async function editTag(
   database: Database,
   user: User,
   id: number,
-  { name, description, synonyms }: ParsedOf<typeof editTagCall>['body'],
+  { name, description, synonyms, before }: ParsedOf<typeof editTagCall>['body'],
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await lockTagNames(tx)
     await lockQuestionsOf(tx, id)
     const tag = orNotFound(await lockTag(tx, id))
+    const oldSynonyms = await listSynonyms(tx, id)
+    const now = { name: tag.name, description: tag.description, synonyms: oldSynonyms.toSorted() }
+    refuseOutdated(before && { ...before, synonyms: before.synonyms.toSorted() }, now, 'this tag')
     const [takenName] = await findTakenNames(tx, id, [name, ...synonyms])
     if (takenName !== undefined)
       throw new Problem('conflict', { message: `“${takenName}” is another tag or its synonym. Merge the two instead.` })
@@ -73,7 +77,6 @@ export async function editTag(
       await setDescription(tx, id, description)
       events.push({ action: 'describeTag', subject })
     }
-    const oldSynonyms = await listSynonyms(tx, id)
     const newSynonyms = new Set(synonyms.filter((synonym) => synonym !== name))
     const added = [...newSynonyms].filter((synonym) => !oldSynonyms.includes(synonym))
     const removed = oldSynonyms.filter((synonym) => !newSynonyms.has(synonym))

@@ -7,6 +7,7 @@ import {
 } from '@gradus/contract/clarification'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { organisedTournament, visibleTournament } from './access.ts'
@@ -74,13 +75,13 @@ export async function markRead(database: Database, user: User, id: number, until
 
 /**
  * Answers, or changes an answer; the answer is announced again to everybody who can read it now or could before.
- * @throws Problem notFound
+ * @throws Problem notFound, conflict
  */
 export async function answer(
   database: Database,
   user: User,
   id: number,
-  { answer: words, toAll }: z.output<typeof answerClarification.body>,
+  { answer: words, toAll, before }: z.output<typeof answerClarification.body>,
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const former = orNotFound(await lockClarification(tx, id))
@@ -88,6 +89,7 @@ export async function answer(
     // An announcement has no author to whom alone it could go.
     const isForAll = toAll || former.user_id === null
     if (former.answer === words && former.to_all === isForAll) return
+    refuseOutdated(before, former.answer, 'the answer')
     await setAnswer(tx, id, { answer: words, toAll: isForAll, answeredBy: user.id, moment: new Date() })
     await recordAuditEvents(tx, user, {
       action: 'answerClarification',

@@ -41,7 +41,8 @@ function ExtraTimeForm({
   const asks = timeRequest?.grantedPercent === null ? timeRequest.percent : undefined
   const [percent, setPercent] = useState(asks ?? extraPercent)
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(changeCandidate, { params: { id: candidateId }, body: { extraPercent: percent } }),
+    mutationFn: () =>
+      call(changeCandidate, { params: { id: candidateId }, body: { extraPercent: percent, before: extraPercent } }),
     onSuccess: () => {
       onClose()
       toast.updated(messages.updated)

@@ -65,12 +65,13 @@ function ReviewersForm({
   const [initial] = useState(() =>
     assigned.map(({ userId }) => String(userId)).filter((id) => reviewers.some(({ userId }) => String(userId) === id)),
   )
+  const [before] = useState(() => assigned.map(({ userId }) => userId))
   const [chosen, setChosen] = useState(initial)
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(assignCandidateReviewers, {
         params: { id: candidateId },
-        body: { userIds: chosen.map((id) => Number(id)) },
+        body: { userIds: chosen.map((id) => Number(id)), before },
       }),
     onSuccess: () => {
       onClose()

@@ -24,10 +24,9 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
   const { mutate, isPending, variables } = useMutation<
     unknown,
     CallProblem,
-    { candidateId: number; extraPercent: number }
+    { candidateId: number; extraPercent: number; before: number }
   >({
-    mutationFn: ({ candidateId, extraPercent }) =>
-      call(changeCandidate, { params: { id: candidateId }, body: { extraPercent } }),
+    mutationFn: ({ candidateId, ...body }) => call(changeCandidate, { params: { id: candidateId }, body }),
     onSuccess: () => toast.updated('Answered. The candidate gets an email.'),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshAssessments(client),
@@ -64,7 +63,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
                   variant="default"
                   loading={isBusy && variables.extraPercent === timeRequest.percent}
                   disabled={isBusy}
-                  onClick={() => mutate({ candidateId, extraPercent: timeRequest.percent })}
+                  onClick={() => mutate({ candidateId, extraPercent: timeRequest.percent, before: extraPercent })}
                 >
                   Give {timeRequest.percent}%
                 </Button>
@@ -75,7 +74,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
                   size="xs"
                   variant="default"
                   disabled={isBusy}
-                  onClick={() => mutate({ candidateId, extraPercent })}
+                  onClick={() => mutate({ candidateId, extraPercent, before: extraPercent })}
                 >
                   {extraPercent > 0 ? `Decline: keep ${extraPercent}%` : 'Decline'}
                 </Button>

@@ -106,10 +106,10 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
         title="Remove this exception?"
         text={({ name }) => `The assignment’s own rules apply to ${isolated(name)} again, and grades are recalculated.`}
         action="Remove"
-        make={({ userId, groupId }) =>
+        make={({ id: replaces, userId, groupId }) =>
           call(putException, {
             params: { id },
-            body: { ...(userId === null ? {} : { userId }), ...(groupId === null ? {} : { groupId }) },
+            body: { replaces, ...(userId === null ? {} : { userId }), ...(groupId === null ? {} : { groupId }) },
           })
         }
         refresh={() => refreshAssignments(client)}

@@ -91,7 +91,11 @@ function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () =>
   const errors = errorsOf(values)
   useUnsaved(() => values.title !== broadcast.title || values.body !== broadcast.body || values.link !== broadcast.link)
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(editBroadcast, { params: { id: broadcast.id }, body: values }),
+    mutationFn: () =>
+      call(editBroadcast, {
+        params: { id: broadcast.id },
+        body: { ...values, before: { title: broadcast.title, body: broadcast.body, link: broadcast.link } },
+      }),
     onSuccess: async () => {
       toast.updated(messages.updated)
       onClose()

@@ -14,7 +14,8 @@ export function Reviewers({ application: { id, reviewers }, jobId }: { applicati
   const client = useQueryClient()
   const members = useQuery(query(listReviewers, { params: { id: jobId } }))
   const { mutate, isPending } = useMutation<unknown, CallProblem, number[]>({
-    mutationFn: (userIds) => call(assignReviewers, { params: { id }, body: { userIds } }),
+    mutationFn: (userIds) =>
+      call(assignReviewers, { params: { id }, body: { userIds, before: reviewers.map(({ userId }) => userId) } }),
     onSuccess: () => toast.updated(messages.updated),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshJobs(client),

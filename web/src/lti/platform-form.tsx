@@ -57,7 +57,12 @@ function Fields({ platform, onClose }: { platform: LtiPlatform | undefined; onCl
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { mutate, isPending, error } = useMutation<unknown, CallProblem, LtiPlatformForm>({
     mutationFn: (body) =>
-      platform ? call(editLtiPlatform, { params: { id: platform.id }, body }) : call(addLtiPlatform, { body }),
+      platform
+        ? call(editLtiPlatform, {
+            params: { id: platform.id },
+            body: { ...body, before: LtiPlatformForm.parse(platform) },
+          })
+        : call(addLtiPlatform, { body }),
     onSuccess: () => {
       toast.updated(messages.updated)
       onClose()

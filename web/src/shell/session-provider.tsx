@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { setPageUser } from '../page-user.ts'
 import { CurrentUserContext, ownInfoQuery, sessionQuery, visitorId, type CurrentUser, type Session } from './session.ts'
 
 const recheckAfter = 60_000
@@ -17,6 +18,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void client.prefetchQuery({ ...sessionQuery, staleTime: recheckAfter, retry: false })
     if (isUser) void client.prefetchQuery(ownInfoQuery)
   }, [client, pathname, isUser])
+
+  useEffect(() => setPageUser(isUser ? id : undefined), [id, isUser])
 
   const current = useMemo(
     (): CurrentUser => ({ session: sessionOf(id), info: isUser ? info : undefined }),

@@ -42,7 +42,12 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
     mutationFn: () =>
       call(editTag, {
         params: { id: tag.id },
-        body: { name, description, synonyms: all },
+        body: {
+          name,
+          description,
+          synonyms: all,
+          before: { name: tag.name, description: tag.description, synonyms: [...tag.synonyms] },
+        },
       }),
     onSuccess: async () => {
       toast.updated(messages.updated)

@@ -42,7 +42,8 @@ export function AnswerForm({ clarification, onClose }: { clarification: Clarific
   const [answer, setAnswer] = useState(clarification.answer ?? '')
   const [toAll, setToAll] = useState(clarification.toAll)
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(answerClarification, { params: { id }, body: { answer, toAll } }),
+    mutationFn: () =>
+      call(answerClarification, { params: { id }, body: { answer, toAll, before: clarification.answer } }),
     onSuccess: () => {
       toast.updated(messages.updated)
       onClose()

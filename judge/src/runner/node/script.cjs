@@ -50,8 +50,11 @@ function compile(code, filename) {
  * code could replace, unless the tests use it in other ways. Tests that do not compile in a block run without one.
  */
 const handOver = 'gradus process'
-const onlyPrints =
-  tests !== undefined && !/\bstdout\b|\bconsole\b(?!\s*\.\s*(?:log|info|warn|error|debug)\s*\()/.test(tests)
+const replacesConsole =
+  tests === undefined ||
+  /\bconsole\s*(?:\.\s*\w+\s*=(?![=>])|\[)|\b(?:mock|spyOn|assign|defineProperty)\b[^\n]*\bconsole\b/.test(tests)
+/** What tests print in other ways is not confirmed: then it counts that they have ended. */
+const printsOtherwise = replacesConsole || /\bstdout\b/.test(tests)
 const { Script } = vm
 function compileTests(begin = '', end = '') {
   const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(['"])use strict\1/.test(tests) ? "'use strict';" : ''
@@ -98,8 +101,7 @@ function hideFunctions() {
 }
 
 function exitOfTests(status = testsStatus) {
-  // What tests print in other ways is not confirmed: then it counts that they have ended.
-  if (!onlyPrints) sayEnded()
+  if (printsOtherwise) sayEnded()
   exit(status)
 }
 
@@ -148,11 +150,11 @@ function printTo(descriptor, then) {
   }
 }
 const [out, err] = [printTo(1, confirm), printTo(2)]
-const consoleOfTests = { __proto__: null, log: out, info: out, debug: out, warn: err, error: err }
+const consoleOfTests = { __proto__: console, log: out, info: out, debug: out, warn: err, error: err }
 const given = {
   __proto__: null,
   process: processOfTests,
-  console: onlyPrints ? consoleOfTests : console,
+  console: replacesConsole ? console : consoleOfTests,
   require: undefined,
 }
 

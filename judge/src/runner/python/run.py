@@ -104,7 +104,7 @@ def run():
         """
         from io import BufferedWriter, RawIOBase, TextIOWrapper
         candidates, flush, write_bytes, confirms = sys.stdout, TextIOWrapper.flush, os.write, mark[:16] + b':'
-        begins_line = True
+        unfinished = b''
         class Output(RawIOBase):
             def writable(self): return True
             def fileno(self): return 1
@@ -113,12 +113,15 @@ def run():
                 except Exception: pass
                 if output_place() != output_before: refuse('standard output', 'report with')
                 written = write_bytes(1, data)
-                nonlocal begins_line
-                line, end, _ = bytes(data).partition(b'\n')
-                if begins_line and end and line[:2] == b'ok' and getpid() == owner:
-                    try: write_bytes(3, confirms + line + b'\n')
+                nonlocal unfinished
+                line, end, rest = bytes(data).partition(b'\n')
+                unfinished += line
+                if not end: return written
+                if unfinished[:2] == b'ok' and getpid() == owner:
+                    try: write_bytes(3, confirms + unfinished + b'\n')
                     except OSError: pass
-                begins_line = data[-1:] == b'\n'
+                # The rest of a line that began within a call is no result.
+                unfinished = b'' if rest == b'' or rest[-1:] == b'\n' else b'#'
                 return written
         # Keeps it out of the subclasses that a program can list.
         Output.__module__ = '__main__'

@@ -16,15 +16,17 @@ author_files <- lapply(setNames(paths, paths), readLines, warn = FALSE, encoding
 
 # What the tests print with these reaches the judge in two ways, because the candidate's code can print the same: an `ok`
 # with which a call begins is confirmed on the channel (run.ts).
-begins_line <- TRUE
+unfinished <- ""
 confirm <- function(text) {
-  if (begins_line && startsWith(text, "ok") && grepl("\n", text, fixed = TRUE))
-    say(paste0(substr(mark, 1, 16), ":", sub("\n.*", "", text)))
-  begins_line <<- endsWith(text, "\n")
+  unfinished <<- paste0(unfinished, sub("\n.*", "", text))
+  if (!grepl("\n", text, fixed = TRUE)) return(invisible())
+  if (startsWith(unfinished, "ok")) say(paste0(substr(mark, 1, 16), ":", unfinished))
+  # The rest of a line that began within a call is no result.
+  unfinished <<- if (endsWith(text, "\n")) "" else "#"
 }
 cat_of_tests <- function(..., file = "", sep = " ", fill = FALSE, labels = NULL, append = FALSE) {
   base::cat(..., file = file, sep = sep, fill = fill, labels = labels, append = append)
-  if (!identical(file, "") || sink.number() > 0 || ...length() == 0) return(invisible())
+  if (!identical(file, "") && !identical(file, stdout()) || sink.number() > 0 || ...length() == 0) return(invisible())
   last <- ...elt(...length())
   ends <- !isFALSE(fill) || is.character(last) && length(last) > 0 && endsWith(last[length(last)], "\n")
   lines <- capture.output(base::cat(..., sep = sep, fill = fill, labels = labels))

@@ -4,6 +4,7 @@ import {
   defaultBody,
   idempotencyKey,
   isWriting,
+  pageUserHeader,
   type Endpoint,
   type ParsedOf,
   type ProgressOf,
@@ -185,6 +186,17 @@ async function identifyCaller(site: Site, endpoint: Endpoint, request: FastifyRe
   if (endpoint.contestToken && sendsToken(request)) await signInByToken(request, site.findContestToken)
   else if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
   guard(endpoint, request.user)
+  refuseOtherPage(endpoint, request)
+}
+
+/** @throws Problem notSignedIn */
+function refuseOtherPage(endpoint: Endpoint, { user, headers }: FastifyRequest): void {
+  const pageUser = headers[pageUserHeader]
+  if (!isWriting(endpoint) || !user || pageUser === undefined || pageUser === String(user.id)) return
+  throw new Problem('notSignedIn', {
+    message:
+      'Somebody else has logged in here, in another tab. Nothing was saved. Copy what you typed, and log in again.',
+  })
 }
 
 /** If a request took longer than this to arrive, its session may have ended in the meantime. */
