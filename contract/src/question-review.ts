@@ -11,7 +11,14 @@ export const approveQuestion = endpoint({
   who: 'moderator',
   summary: 'Approve a waiting question, optionally with an alternative title and body.',
   params: WithId,
-  body: z.object({ altTitle: Title.optional(), altBody: Body.optional() }).default({}),
+  body: z
+    .object({
+      altTitle: Title.optional(),
+      altBody: Body.optional(),
+      /** The revision that the moderator has read. If it is given and the question was edited since, the status is 409. */
+      revision: z.number().int().optional(),
+    })
+    .default({}),
   bodyBytes: bytesOfBody,
   reply: Done,
   refuses: ['conflict', 'notFound'],

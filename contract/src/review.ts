@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome, Verdict } from './judge.ts'
-import { BulkResult, ChosenIds, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
+import { BulkResult, ChosenIds, Id, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { DifficultLevel, QuestionKind, QuestionState, Reason } from './question.ts'
 
 /** The queues of moderators. */
@@ -69,7 +69,15 @@ export const reviewWaiting = endpoint({
   who: 'moderator',
   summary: 'Approve several waiting questions, or send them back to their authors with a reason.',
   body: z.discriminatedUnion('decision', [
-    z.object({ ids: ChosenIds, decision: z.literal('approve') }),
+    z.object({
+      ids: ChosenIds,
+      decision: z.literal('approve'),
+      /** The revisions that the moderator has read. A question that was edited since is not approved. */
+      revisions: z
+        .array(z.object({ id: Id, revision: z.number().int() }))
+        .max(100)
+        .optional(),
+    }),
     z.object({ ids: ChosenIds, decision: z.literal('reject'), reason: Reason }),
   ]),
   reply: BulkResult,

@@ -200,7 +200,9 @@ test('an edited message has its new words everywhere; a withdrawn one is gone fr
   const id = await admin.call(sendGlobalMessage, { body: aMessage({ title: 'With a mistaek' }) })
   await settled(admin, id)
   const words = { title: 'Without a mistake', body: '<p>Right <script>alert(1)</script>now.</p>', link: '' }
-  await admin.call(editBroadcast, { params: { id }, body: words })
+  const before = { title: 'With a mistaek', body: (await settled(admin, id)).body, link: '/About' }
+  await admin.call(editBroadcast, { params: { id }, body: { ...words, before } })
+  await refusalOf(admin.call(editBroadcast, { params: { id }, body: { ...words, title: 'Stale', before } }), 'conflict')
   const [note] = await user.call(getUserNotifications)
   assert.deepEqual([note?.qTitle, note?.body, note?.link], ['Without a mistake', 'Right now.', ''])
   await admin.call(withdrawBroadcast, { params: { id } })

@@ -29,18 +29,29 @@ export async function countInLists(
   await changeTotal(tx, question.multiple_choice, !question.no_import_option, isPublic ? 1 : -1)
 }
 
+interface Approval {
+  readonly altTitle?: string | undefined
+  readonly altBody?: string | undefined
+  /** The revision that the moderator has read. */
+  readonly revision?: number | undefined
+}
+
 /** A waiting question becomes public and earns its author points. @throws Problem notFound, conflict */
 export async function approve(
   database: Database,
   user: User,
   id: number,
-  alternative: { altTitle?: string | undefined; altBody?: string | undefined },
+  { revision, ...alternative }: Approval,
 ): Promise<void> {
   const rules = await readSettings(database)
   await database.transaction().execute(async (tx) => {
     const locked = await lockQuestion(tx, id)
     const question = orNotFound(locked?.lifecycle === 'removed' ? undefined : locked)
     if (question.lifecycle !== 'waiting') throw new Problem('conflict')
+    if (revision !== undefined && revision !== question.revision)
+      throw new Problem('conflict', {
+        message: `${nameInSentence(question.title)} was edited after you read it. Read it again, then approve it.`,
+      })
     // An alternative body without text counts as none (specification, section 5), and replaces an earlier one.
     const altBody = alternative.altBody === undefined ? undefined : htmlOrNone(alternative.altBody, rules)
     await setLifecycle(tx, id, 'approved', { altTitle: alternative.altTitle, altBody, approvedByModerator: true })

@@ -82,7 +82,17 @@ function pointsOf(userId: number, questionId: number) {
 export function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('question')
-    .select(['id', 'user_id', 'title', 'tags', 'lifecycle', 'audience', 'multiple_choice', 'no_import_option'])
+    .select([
+      'id',
+      'user_id',
+      'title',
+      'tags',
+      'lifecycle',
+      'audience',
+      'multiple_choice',
+      'no_import_option',
+      'revision',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -11,7 +11,9 @@ import { confirmReportsOf, dismissReportsOf, removeQuestion } from '../report/de
 
 export function review(site: Site, user: User, request: ParsedOf<typeof reviewWaiting>['body']): Promise<BulkResult> {
   return applyToEach(request.ids, (id) =>
-    request.decision === 'approve' ? approve(site.database, user, id, {}) : reject(site, user, id, request.reason),
+    request.decision === 'approve'
+      ? approve(site.database, user, id, { revision: request.revisions?.find((one) => one.id === id)?.revision })
+      : reject(site, user, id, request.reason),
   )
 }
 

@@ -17,6 +17,7 @@ import {
 } from '@gradus/contract/review'
 import { getManagedQuestions, manageQuestions } from '@gradus/contract/question-management'
 import { roles } from '@gradus/contract/role'
+import { getQuestionSource } from '@gradus/contract/editing'
 import { aUser, anAdmin } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
@@ -239,4 +240,23 @@ test('the age of the queue: how many have waited for less than 1, 3 and 7 days, 
       count: (before[step]?.count ?? 0) + (added[step] ?? 0),
     })),
   )
+})
+
+test('a question that its author edited after the moderator had read it is not approved', async () => {
+  const [moderator, author] = [await aModerator(), await aUser(site)]
+  const id = await aWaitingQuestion(site, author)
+  const { revision } = await moderator.call(getQuestionSource, { params: { id } })
+  await site.database
+    .updateTable('question')
+    .set((eb) => ({ title: 'Buy cheap watches', revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const decide = (read: number) =>
+    moderator.call(reviewWaiting, { body: { ids: [id], decision: 'approve', revisions: [{ id, revision: read }] } })
+  const { done, refused } = await decide(revision)
+  assert.deepEqual([done, refused.map((one) => one.id)], [[], [id]])
+  assert.match(refused[0]?.message ?? '', /was edited after you read it/)
+  await refusalOf(moderator.call(approveQuestion, { params: { id }, body: { revision } }), 'conflict')
+  assert.equal((await author.call(getQuestionSignedIn, { params: { id }, query: {} })).state, 'waiting')
+  assert.deepEqual((await decide(revision + 1)).done, [id])
 })

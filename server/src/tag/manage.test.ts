@@ -193,3 +193,16 @@ test('tags that are merged, posted, approved and edited at the same time end wit
   )
   await assertTrue()
 })
+
+test('two admins who edit a tag at once: the later one is refused, and nothing is lost', async () => {
+  const admin = await anAdmin(site)
+  const name = aName()
+  await aPublicQuestion(site, tagged(name))
+  const { id, description, synonyms } = await theTag(name)
+  const before = { name, description, synonyms: [...synonyms] }
+  const edit = (changes: object) =>
+    admin.call(editTag, { params: { id }, body: { name, description: '', synonyms: [], before, ...changes } })
+  await edit({ description: 'About strings.' })
+  await refusalOf(edit({ synonyms: [aName()] }), 'conflict')
+  assert.equal((await theTag(name)).description, 'About strings.')
+})

@@ -273,3 +273,13 @@ test('what a participant has read is read on every device and in a later virtual
   await announce(id, 'Five minutes more.')
   assert.deepEqual(await unread(reader), ['Five minutes more.'], 'a time to come')
 })
+
+test('of two organisers who answer at once, the later one is refused', async () => {
+  const tournament = await aTournament(site)
+  const id = await ask(await aParticipant(site, tournament), tournament, 'May the list be empty?')
+  const decide = (words: string, before: string | null) =>
+    admin.call(answerClarification, { params: { id }, body: { answer: words, toAll: true, before } })
+  await decide('Yes, it may be empty.', null)
+  await refusalOf(decide('No, it has an element.', null), 'conflict')
+  await decide('Yes, also empty.', 'Yes, it may be empty.')
+})

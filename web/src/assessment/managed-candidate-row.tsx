@@ -132,10 +132,8 @@ function CandidateState({ candidate }: { candidate: Candidate }) {
         )}
         {state === 'started' && <Moment text="ends" at={endsDate} />}
         {state === 'finished' && <Moment text="" at={finishedDate} />}
-        {/* An invitation also ends with its assessment. */}
-        {state === 'expired' && expiresDate !== null && Date.parse(expiresDate) <= Date.now() && (
-          <Moment text="" at={expiresDate} />
-        )}
+        {/* An invitation also ends with its assessment, before it expires. */}
+        {state === 'expired' && <Moment text="" at={expiresDate} />}
       </div>
       {erasureDate !== null && (
         <div className="tiny ink2">

@@ -1,7 +1,7 @@
 import { Alert, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import type { QuestionContent } from '@gradus/contract/editing'
+import type { QuestionSource } from '@gradus/contract/editing'
 import { body as bodyLimit, title as titleLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { approveQuestion } from '@gradus/contract/question-review'
@@ -16,24 +16,25 @@ import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 /** Lets a moderator edit the text that readers will see after approval. The author's original text is kept. */
 export function ApproveDialog({
   id,
-  content,
+  source,
   opened,
   onClose,
 }: {
   id: number
-  content: QuestionContent
+  source: QuestionSource
   opened: boolean
   onClose: () => void
 }) {
   return (
     <FormDialog opened={opened} onClose={onClose} title="Approve with edits" size={760}>
-      <ApproveForm id={id} content={content} onClose={onClose} />
+      <ApproveForm id={id} source={source} onClose={onClose} />
     </FormDialog>
   )
 }
 
-function ApproveForm({ id, content, onClose }: { id: number; content: QuestionContent; onClose: () => void }) {
+function ApproveForm({ id, source, onClose }: { id: number; source: QuestionSource; onClose: () => void }) {
   const client = useQueryClient()
+  const [{ content, revision }] = useState(source)
   const [altTitle, setTitle] = useState(content.altTitle ?? content.title)
   const [altBody, setBody] = useState(content.altBody ?? content.body)
   useUnsaved(() => altTitle !== (content.altTitle ?? content.title) || altBody !== (content.altBody ?? content.body))
@@ -47,6 +48,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
         body: {
           ...(altTitle.trim() === (content.altTitle ?? content.title) ? {} : { altTitle }),
           ...(alternative === (content.altBody ?? '') ? {} : { altBody: alternative }),
+          revision,
         },
       }),
     onSuccess: async () => {

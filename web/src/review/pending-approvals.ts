@@ -1,13 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getQuestionSource } from '@gradus/contract/editing'
 import { toast as toastTimes } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { getReviewCounts, reviewWaiting } from '@gradus/contract/review'
-import { call } from '../api.ts'
+import { call, query } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { queues } from './review-decision.ts'
 
 type Approval = readonly number[]
+interface ReadRevision {
+  readonly id: number
+  readonly revision: number
+}
 interface PendingApproval {
   readonly timer: ReturnType<typeof setTimeout>
   readonly hideToast: () => void
@@ -24,6 +29,7 @@ export function usePendingApprovals(isShown: boolean) {
   /** Approved questions that are hidden from this moderator's queue until it is refetched. */
   const [hidden, setHidden] = useState<readonly Approval[]>([])
   const pending = useRef(new Map<Approval, PendingApproval>())
+  const read = useRef(new WeakMap<Approval, readonly ReadRevision[]>())
 
   /** @returns whether the approval was still pending */
   const release = (approval: Approval): boolean => {
@@ -41,7 +47,11 @@ export function usePendingApprovals(isShown: boolean) {
   const send = async (approval: Approval, keepalive = false) => {
     if (!release(approval)) return
     try {
-      const body = { ids: [...approval], decision: 'approve' as const }
+      const body = {
+        ids: [...approval],
+        decision: 'approve' as const,
+        revisions: [...(read.current.get(approval) ?? [])],
+      }
       const { refused } = await call(reviewWaiting, { body }, { keepalive })
       if (refused.length > 0)
         toast.failed(messages.updateFailed, { text: [...new Set(refused.map(({ message }) => message))].join(' ') })
@@ -75,6 +85,11 @@ export function usePendingApprovals(isShown: boolean) {
       const approval = [...ids]
       const what = approval.length === 1 ? '1 question' : `${approval.length} questions`
       const { hide } = toast.undoable(`${what} approved.`, () => undo(approval))
+      // What the preview has shown: the author may edit the question meanwhile.
+      read.current.set(
+        approval,
+        approval.flatMap((id) => revisionRead(client, id)),
+      )
       const timer = setTimeout(() => void send(approval), toastTimes.undo)
       pending.current.set(approval, { timer, hideToast: hide })
       setHidden((all) => [...all, approval])
@@ -84,4 +99,9 @@ export function usePendingApprovals(isShown: boolean) {
       if (last) undo(last)
     },
   }
+}
+
+function revisionRead(client: QueryClient, id: number): ReadRevision[] {
+  const source = client.getQueryData(query(getQuestionSource, { params: { id } }).queryKey)
+  return source ? [{ id, revision: source.revision }] : []
 }

@@ -111,7 +111,7 @@ export function Preview({
         <MoreDecisions id={id} mayChange={source.data !== undefined} onChange={() => setChanging(true)} />
       </footer>
       {source.data && (
-        <ApproveDialog id={id} content={source.data.content} opened={changing} onClose={() => setChanging(false)} />
+        <ApproveDialog id={id} source={source.data} opened={changing} onClose={() => setChanging(false)} />
       )}
     </section>
   )

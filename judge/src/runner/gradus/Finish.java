@@ -136,10 +136,21 @@ final class Finish {
                 String name = method.name().replaceFirst("\\$default$|-.*$", "");
                 boolean shadowsLibrary = isMentioned(name) && FUNCTIONS.matcher(name).matches() || extendsLibrary(file, method, name);
                 if (shadowsLibrary) refuse(name, name + " is a name of the library that the tests use.");
+                for (String property : properties(name)) {
+                    if (!isMentioned(property) || !FUNCTIONS.matcher(property).matches() && !isJudging(property)) continue;
+                    refuse(property, property + " is a name of the library that the tests use.");
+                }
                 boolean isTestsOwn = ofTests.stream().flatMap(each -> each.methods.stream()).anyMatch(other ->
                     other.name().equals(name) && !name.equals("main") && parameters(other) == parameters(method));
                 if (isTestsOwn) refuse(name, "The tests have a function " + name + ", too. Make yours private, or give it another name.");
             }
+        }
+
+        /** The names of the property that a method reads: a property of a function type is called like a function. */
+        private static List<String> properties(String method) {
+            if (!method.matches("get\\p{Lu}.*")) return List.of();
+            String name = method.substring(3);
+            return List.of(name, Character.toLowerCase(name.charAt(0)) + name.substring(1));
         }
 
         /** Whether it is an extension function that Kotlin prefers to one of the library's which the tests use. */

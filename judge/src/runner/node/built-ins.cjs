@@ -267,6 +267,13 @@ const mentioned = /\b(?:(?:require|import|getBuiltinModule)\(\s*|from\s+|import\
 
 const mentionedData = /\b(?:require\(\s*|from\s+|import\s+)['"](\.\/[^'"\n]+\.json)['"]/g
 
+/** An emitter assigns to the other properties of its prototype, so that cannot be frozen. */
+function fixMethods(prototype) {
+  for (const key of ownKeys(prototype)) {
+    if (typeof getOwnPropertyDescriptor(prototype, key).value === 'function') defineProperty(prototype, key, fixed)
+  }
+}
+
 /** A `require` for the tests, whose Node modules and data the candidate's code cannot change. */
 function requiredByTests(tests, require) {
   const modules = { __proto__: null }
@@ -280,8 +287,11 @@ function requiredByTests(tests, require) {
     if (found === undefined) continue
     modules[name] = found
     if (replacedByTests(tests)[name.replace('node:', '')]) continue
+    const isEvents = name.replace('node:', '') === 'events'
+    if (isEvents) fixMethods(found.prototype)
     for (const key of ownKeys(found)) {
       const value = getOwnPropertyDescriptor(found, key).value
+      if (isEvents && key === 'prototype') continue
       if (typeof value === 'object' && value !== null && getPrototypeOf(value) === objectPrototype) freeze(value)
     }
     freeze(found)

@@ -319,3 +319,14 @@ test('tests may replace built-ins themselves, also for the solution', async () =
     'let sum = 0\nfunction roll() { sum = 0; setTimeout(() => (sum = Math.random() * 100 + Date.now())); return sum }'
   assert.equal((await ask(source, own)).outcome, 'passed')
 })
+
+test('tests may make event emitters, beside those of the solution', async () => {
+  const own = `const EventEmitter = require('events')
+    const emitter = new EventEmitter()
+    let heard = 0
+    emitter.on('x', () => heard++)
+    emit(emitter)
+    if (heard !== 1) throw new Error('heard ' + heard)`
+  const verdict = await ask(`const emit = (emitter) => emitter.emit('x')\n`, own)
+  assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+})
