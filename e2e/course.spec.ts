@@ -158,6 +158,30 @@ test('A join link asks visitors to log in, and lets users join the course; after
   await expectAccessible(page)
 })
 
+test('Two tabs of one person show one draft; what one of them has saved, the other shows as saved', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
+  await visit('/')
+  const id = await aCourse(page)
+  const other = await page.context().newPage()
+  await visit(`/CourseManagement/${id}/settings`)
+  await visit(`/CourseManagement/${id}/settings`, other)
+  await textbox(other, 'University').fill('Technion')
+  await expect(textbox(page, 'University')).toHaveValue('Technion')
+  await textbox(page, 'Name').fill('Algorithms II')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(messages.updated)).toBeVisible()
+  await expect(textbox(other, 'Name')).toHaveValue('Algorithms II')
+  await textbox(other, 'University').fill('Technion, Haifa')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText(messages.updated)).toBeVisible()
+  await expect(textbox(page, 'Name')).toHaveValue('Algorithms II')
+  await other.close()
+})
+
 test('The pages of courses have no accessibility violations, at two widths and in both colour schemes', async ({
   page,
   visit,

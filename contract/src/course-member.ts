@@ -86,6 +86,8 @@ export const changeCourseMember = endpoint({
   body: z.object({
     role: CourseRole.optional(),
     groupIds: z.array(Id).max(courseLimits.groups).optional(),
+    /** The groups as they were read. If they are given and somebody else has changed them since, the status is 409. */
+    groupIdsBefore: z.array(Id).max(courseLimits.groups).optional(),
     officialName: Line({ maximum: courseLimits.officialName }).optional(),
     studentNumber: Line({ maximum: courseLimits.studentNumber }).optional(),
   }),

@@ -43,6 +43,8 @@ export const changeParticipant = endpoint({
   params: WithId,
   body: z.object({
     extraMinutes: z.number().min(0).max(tournamentLimits.minutesPerParticipant).optional(),
+    /** The extra minutes as they were read. If they are given and somebody else has given others since, the status is 409. */
+    extraMinutesBefore: z.number().min(0).optional(),
     disqualifiedReason: z.string().trim().min(1, { error: 'Enter a reason.' }).max(500).nullish(),
   }),
   reply: Done,

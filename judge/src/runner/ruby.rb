@@ -178,7 +178,8 @@ lambda do
       # An `ok` with which a call begins is confirmed on the channel (run.ts); later lines may be from a text that the
       # solution returned.
       line, ending, rest = text.partition("\n")
-      unfinished = "#{unfinished}#{line}"
+      # A result is not longer; adding to a long text again and again would take quadratic time.
+      unfinished = "#{unfinished}#{line}" if unfinished.size < 1000
       next if ending.empty?
       whole = unfinished
       unfinished = rest.empty? || ends_with.bind_call(rest, "\n") ? '' : '#'

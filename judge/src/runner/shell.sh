@@ -167,7 +167,8 @@ gradus_confirm() {
   gradus_text=$(builtin "$@" && builtin printf x)
   gradus_text=${gradus_text%x}
   if [[ $gradus_text != *$'\n'* ]]; then
-    gradus_unfinished+=$gradus_text
+    # A result is not longer; adding to a long text again and again would take quadratic time.
+    if ((${#gradus_unfinished} < 1000)); then gradus_unfinished+=$gradus_text; fi
     return
   fi
   gradus_unfinished+=${gradus_text%%$'\n'*}

@@ -97,10 +97,13 @@ export async function judge(
   const ran = await runOnce(submission, challenge.kind === 'ownInput' ? challenge.input : undefined)
   const syntaxError = await findSyntaxError(submission, ran)
   const run = asExecuted(ran)
-  const verdict =
-    syntaxError ?? verdictOfProgram(built, run, driver, challenge.kind === 'program' ? challenge : undefined, sources)
+  const verdict = syntaxError ?? verdictOfProgram(built, run, driver, testedIn(task), sources)
   if (challenge.kind !== 'ownInput') return verdict
   return { ...verdict, output: plainText(run.sandbox.output), errorOutput: plainText(run.sandbox.errorOutput) }
+}
+
+function testedIn({ challenge, showsTests: isAuthors }: JudgeTask) {
+  return challenge.kind === 'program' ? { reports: challenge.reports, isAuthors } : undefined
 }
 
 /** The names that the tests declare, unless the candidate sees them elsewhere. */

@@ -11,8 +11,8 @@ import type { RunResult } from '../run/run-result.ts'
  * The candidate's own output mixes with these lines on standard output. It can add results, but cannot hide a `not ok`:
  * not by text without a line break before it, not by an open block, not by thousands of results. If the names that the
  * author's solution reports are known, each of them must be reported `ok`, so silence does not pass either. In a run that
- * does not pass, only proven results count, because they are points in many places (docs/decisions/0170). Reading takes time linear in the length. docs/decisions/0240 explains why this is not the
- * npm package tap-parser.
+ * does not pass, only proven results count, because they are points in many places (docs/decisions/0170). Reading takes
+ * time linear in the length. docs/decisions/0240 explains why this is not the npm package tap-parser.
  */
 
 export interface TapReport {

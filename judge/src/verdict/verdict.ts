@@ -61,12 +61,20 @@ export function isSyntaxError(run: RunResult): boolean {
   return run.report?.outcome === 'compileError' && run.sandbox.status !== 0
 }
 
-/** @param tested the author's tests; undefined if the candidate's own program ran */
+/** The author's tests. */
+interface Tested {
+  /** The names that the author's solution reported. */
+  readonly reports?: readonly string[] | undefined
+  /** Whether the author's own code runs: its results are no points, so they need no proof. */
+  readonly isAuthors: boolean
+}
+
+/** @param tested undefined if the candidate's own program ran */
 export function verdictOfProgram(
   built: BuildResult,
   run: RunResult,
   driver: LanguageDriver,
-  tested: { readonly reports?: readonly string[] | undefined } | undefined,
+  tested: Tested | undefined,
   sources: ReadonlyMap<string, string>,
 ): Verdict {
   const { sandbox } = run
@@ -75,7 +83,7 @@ export function verdictOfProgram(
   const lacksReports = report.failed === 0 && report.missing.length > 0
   const passed = runOutcome.outcome === 'passed' && report.failed === 0 && !lacksReports
   const decides = runOutcome.outcome === 'passed' || runOutcome.outcome === 'failed'
-  const shown = passed || tested === undefined ? report : provenReportOf(run, tested.reports)
+  const shown = passed || tested === undefined || tested.isAuthors ? report : provenReportOf(run, tested.reports)
   const message = passed
     ? undefined
     : decides

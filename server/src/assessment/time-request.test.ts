@@ -112,3 +112,15 @@ test('candidates ask for more time than they have, up to the maximum', async () 
   await answer(300)
   assert.equal((await client.call(getOwnAssessment, { params })).can.requestTime, false)
 })
+
+test('of two colleagues who answer a request at once, the later one is refused, and the candidate keeps the time', async () => {
+  const { recruiter, owner, params, ask } = await aScene()
+  await ask(25)
+  const [row] = (await recruiter.call(listCandidates, { params, query: {} })).items
+  const give = (member: typeof owner, extraPercent: number) =>
+    member.call(changeCandidate, { params: { id: row?.candidateId ?? 0 }, body: { extraPercent, before: 0 } })
+  await give(owner, 25)
+  await refusalOf(give(recruiter, 0), 'conflict')
+  const [now] = (await recruiter.call(listCandidates, { params, query: {} })).items
+  assert.equal(now?.extraPercent, 25)
+})

@@ -306,3 +306,16 @@ test('a course has an uploaded picture, whose file is deleted when it is replace
   await lecturer.call(deleteCourse, { params: { id } })
   await until(0)
 })
+
+test('two who change a member’s groups at once: the later one is refused, and no group is lost', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const student = await aStudent(lecturer, id)
+  const group = (groupName: string) => lecturer.call(addCourseGroup, { params: { id }, body: { groupName } })
+  const [monday, tuesday] = [await group('Monday'), await group('Tuesday')]
+  const put = (groupIds: number[], groupIdsBefore: number[]) =>
+    lecturer.call(changeCourseMember, { params: { id, userId: student.id }, body: { groupIds, groupIdsBefore } })
+  await put([monday], [])
+  await refusalOf(put([tuesday], []), 'conflict')
+  await put([monday, tuesday], [monday])
+})

@@ -5,11 +5,12 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { lockTaught, memberCourse, staffedCourse } from './access.ts'
 import { subjectOf } from './course.ts'
 import { refuseForeignGroups } from './group.ts'
-import { setGroups } from './group-store.ts'
+import { listGroupIdsOf, setGroups } from './group-store.ts'
 import { revokeOpenOf } from './invitation-store.ts'
 import {
   countOwners,
@@ -40,6 +41,7 @@ export async function readMembers(database: Database, user: User, id: number, fi
 export interface MemberChanges {
   readonly role?: CourseRole | undefined
   readonly groupIds?: number[] | undefined
+  readonly groupIdsBefore?: number[] | undefined
   readonly officialName?: string | undefined
   readonly studentNumber?: string | undefined
 }
@@ -50,13 +52,15 @@ export async function changeMember(
   user: User,
   id: number,
   userId: number,
-  { role, groupIds, officialName, studentNumber }: MemberChanges,
+  { role, groupIds, groupIdsBefore, officialName, studentNumber }: MemberChanges,
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, id, user)
     const before = orNotFound(await findRole(tx, id, userId))
     if (role !== undefined && role !== before) await moveRole(tx, user, course, userId, before, role)
     if (groupIds !== undefined) {
+      const groupsRead = groupIdsBefore?.toSorted((one, other) => one - other)
+      refuseOutdated(groupsRead, await listGroupIdsOf(tx, id, userId), 'this member’s groups')
       await refuseForeignGroups(tx, id, groupIds)
       await setGroups(tx, id, userId, groupIds)
     }

@@ -131,7 +131,10 @@ test('after an extension, what was written in the extra time is submitted at the
   const participation = await aParticipation(site, id, user.id, { window: [-60, 0] })
   await closeEnded(site.database)
   const admin = await anAdmin(site)
-  await admin.call(changeParticipant, { params: { id: participation }, body: { extraMinutes: 30 } })
+  const give = (extraMinutes: number) =>
+    admin.call(changeParticipant, { params: { id: participation }, body: { extraMinutes, extraMinutesBefore: 0 } })
+  await give(30)
+  await refusalOf(give(10), 'conflict')
   await save(user, id, questionId, 'print(1)')
   await end(participation)
   assert.deepEqual(

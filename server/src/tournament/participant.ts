@@ -3,6 +3,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
 import { recordEvent } from './event.ts'
@@ -38,6 +39,7 @@ export async function listManagedParticipants(database: Database, user: User, id
 
 interface ParticipantChange {
   readonly extraMinutes?: number | undefined
+  readonly extraMinutesBefore?: number | undefined
   readonly disqualifiedReason?: string | null | undefined
 }
 
@@ -46,7 +48,7 @@ export async function changeParticipant(
   database: Database,
   user: User,
   id: number,
-  { extraMinutes, disqualifiedReason }: ParticipantChange,
+  { extraMinutes, extraMinutesBefore, disqualifiedReason }: ParticipantChange,
 ): Promise<void> {
   const { tournament_id: tournamentId } = orNotFound(await readParticipant(database, id))
   await organisedTournament(database, tournamentId, user)
@@ -60,6 +62,7 @@ export async function changeParticipant(
     // Names the user by number: in the audit trail, a name would be kept longer than its owner’s account.
     const details = { participant: participant.user_id }
     if (extraMinutes !== undefined) {
+      refuseOutdated(extraMinutesBefore, participant.extra_minutes, 'this participant’s extra time')
       await setParticipant(tx, id, { extra_minutes: extraMinutes })
       if (participant.begun_at) {
         const begun = { ...participant, begun_at: participant.begun_at, extra_minutes: extraMinutes }

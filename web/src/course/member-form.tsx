@@ -13,16 +13,24 @@ import { GroupsSelect } from './groups-select.tsx'
 import { refreshCourses } from './refresh.ts'
 import { roleRights } from './role-rights.ts'
 
+type MemberFields = Pick<CourseMember, 'role' | 'groupIds' | 'officialName' | 'studentNumber'>
+
 function changesBetween<Values extends object>(before: Values, after: Values): Partial<Values> {
   const isChanged = (key: keyof Values) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
   return Object.fromEntries(Object.entries(after).filter(([key]) => isChanged(key as keyof Values))) as Partial<Values>
+}
+
+/** For groups, also those that were read: they are replaced as a whole. */
+function changesOf(initial: MemberFields, values: MemberFields) {
+  const changes = changesBetween(initial, values)
+  return changes.groupIds ? { ...changes, groupIdsBefore: initial.groupIds } : changes
 }
 
 /** A form for a member's role and groups, and for the name that the university uses. */
 export function MemberForm({ course, member, onClose }: { course: Course; member: CourseMember; onClose: () => void }) {
   const { userId, displayName } = member
   const client = useQueryClient()
-  const [initial] = useState({
+  const [initial] = useState<MemberFields>({
     role: member.role,
     groupIds: member.groupIds,
     officialName: member.officialName,
@@ -31,8 +39,7 @@ export function MemberForm({ course, member, onClose }: { course: Course; member
   const [values, setValues] = useState(initial)
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
     // Only what was changed here, so that a colleague's change of the rest stays.
-    mutationFn: () =>
-      call(changeCourseMember, { params: { id: course.id, userId }, body: changesBetween(initial, values) }),
+    mutationFn: () => call(changeCourseMember, { params: { id: course.id, userId }, body: changesOf(initial, values) }),
     onSuccess: () => {
       toast.updated(messages.updated)
       onClose()

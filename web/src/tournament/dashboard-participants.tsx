@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
 ]
 const typingMilliseconds = 300
 
-type Change = { extraMinutes?: number; disqualifiedReason?: string | null }
+type Change = { extraMinutes?: number; extraMinutesBefore?: number; disqualifiedReason?: string | null }
 
 /** The participants, with extra time and disqualification. */
 export function DashboardParticipants({ tournament: { id } }: { tournament: ManagedTournament }) {
@@ -96,7 +96,7 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
           <TimeForm
             participant={dialog.participant}
             isPending={isPending}
-            onSave={(extraMinutes) => change({ extraMinutes })}
+            onSave={(extraMinutes) => change({ extraMinutes, extraMinutesBefore: dialog.participant.extraMinutes })}
             onCancel={close}
           />
         )}

@@ -29,8 +29,9 @@ function sealed(bytes) {
 
 /**
  * Reads the completion mark and the tests, which are never in a file. `tests` is undefined if the candidate's own program
- * is run. `sendMark` says that all tests have run and none failed. `sendLines` reports lines of the Test Anything Protocol;
- * `sayEnded` that they have ended with a failure; `confirm` confirms the first one if it begins with `ok`; later ones may be from a text that the solution returned.
+ * is run. `sendMark` says that all tests have run and none failed, `sayEnded` that they have ended with a failure.
+ * `sendLines` reports lines of the Test Anything Protocol. `confirm` confirms the first line of what the tests have printed,
+ * if it begins with `ok`; later ones may be from a text that the solution returned.
  */
 function take() {
   const head = Buffer.alloc(65536)

@@ -18,7 +18,8 @@ author_files <- lapply(setNames(paths, paths), readLines, warn = FALSE, encoding
 # with which a call begins is confirmed on the channel (run.ts).
 unfinished <- ""
 confirm <- function(text) {
-  unfinished <<- paste0(unfinished, sub("\n.*", "", text))
+  # A result is not longer; adding to a long text again and again would take quadratic time.
+  if (nchar(unfinished) < 1000) unfinished <<- paste0(unfinished, sub("\n.*", "", text))
   if (!grepl("\n", text, fixed = TRUE)) return(invisible())
   if (startsWith(unfinished, "ok")) say(paste0(substr(mark, 1, 16), ":", unfinished))
   # The rest of a line that began within a call is no result.
