@@ -40,7 +40,7 @@ function LoadedCard({ card }: { card: LevelCard }) {
   return (
     <div className="level-page">
       <Head
-        title={`${displayName} reached ${level}`}
+        title={sentence}
         description="People climb five levels by solving questions, asking them and helping others. Find a question and take your first step."
         image={{ path: levelPicturePath(card), ...levelCardSize, alt: sentence }}
       />

@@ -45,7 +45,7 @@ export function Head({
 }
 
 function titleOf(title: string): string {
-  return title === productName ? title : `${title} · ${productName}`
+  return title.endsWith(productName) ? title : `${title} · ${productName}`
 }
 
 export function headMarkup(content: HeadContent | undefined, publicUrl: string, path: string): string {
