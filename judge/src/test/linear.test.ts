@@ -65,7 +65,7 @@ const endedWith = (text: string): RunResult => ({
   report: undefined,
   testsEnded: false,
   reportedTap: undefined,
-  confirmedTap: '',
+  confirmedTap: text,
   limits,
 })
 const builtWith = (text: string): BuildResult => ({

@@ -9,7 +9,7 @@ import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
-import { refuseOutdated } from '../platform/outdated.ts'
+import { refuseOutdated, refuseOutdatedIds } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { giveExtraMinutes } from '../tournament/assessment-participation.ts'
@@ -151,8 +151,6 @@ export async function giveExtraTime(
   })
 }
 
-const byNumber = (one: number, other: number) => one - other
-
 /** Notifies those who are new. @throws Problem notFound, conflict, badInput if one is not a member of the company */
 export async function assignReviewers(
   database: Database,
@@ -171,7 +169,7 @@ export async function assignReviewers(
       if (!(await companyRoleOf(tx, assessment.company_id, { id: one, role: roles.user })))
         throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
     const now = (await listReviewers(tx, [id])).map((row) => row.user_id)
-    refuseOutdated(before?.toSorted(byNumber), now.toSorted(byNumber), 'the reviewers')
+    refuseOutdatedIds(before, now, 'the reviewers')
     const added = await replaceReviewers(tx, id, chosen)
     await notifyByMessage(
       tx,

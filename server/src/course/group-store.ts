@@ -102,14 +102,12 @@ export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('course_group').where('id', '=', id).execute()
 }
 
-/** Ascending. */
 export async function listGroupIdsOf(tx: Tx, courseId: number, userId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('course_group_member')
     .select('group_id')
     .where('course_id', '=', courseId)
     .where('user_id', '=', userId)
-    .orderBy('group_id')
     .execute()
   return rows.map((row) => row.group_id)
 }

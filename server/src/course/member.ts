@@ -5,7 +5,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
-import { refuseOutdated } from '../platform/outdated.ts'
+import { refuseOutdatedIds } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { lockTaught, memberCourse, staffedCourse } from './access.ts'
 import { subjectOf } from './course.ts'
@@ -59,8 +59,7 @@ export async function changeMember(
     const before = orNotFound(await findRole(tx, id, userId))
     if (role !== undefined && role !== before) await moveRole(tx, user, course, userId, before, role)
     if (groupIds !== undefined) {
-      const groupsRead = groupIdsBefore?.toSorted((one, other) => one - other)
-      refuseOutdated(groupsRead, await listGroupIdsOf(tx, id, userId), 'this member’s groups')
+      refuseOutdatedIds(groupIdsBefore, await listGroupIdsOf(tx, id, userId), 'this member’s groups')
       await refuseForeignGroups(tx, id, groupIds)
       await setGroups(tx, id, userId, groupIds)
     }

@@ -8,7 +8,6 @@ import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade, endClaim } from '@gradus/contract/grade-claim'
 import { revealNames } from '@gradus/contract/grade-release'
-import { putGradebookCell } from '@gradus/contract/gradebook'
 import { getAttempt } from '@gradus/contract/student-work'
 import { addLineComment } from '@gradus/contract/line-comment'
 import { getAuditTrail } from '@gradus/contract/audit'
@@ -16,7 +15,6 @@ import { pathOf, refusalOf } from '../../test/client.ts'
 import { anAdmin, type TestUser } from '../../test/account.ts'
 import { aStudent, inHours } from '../../test/assignment.ts'
 import { aClass, anAttempt, promoted, type TestClass } from '../../test/grade.ts'
-import { downloadedCsv, sendGradebook } from '../../test/gradebook.ts'
 import { countLockWaits } from '../../test/lock-waits.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { theFirst } from '../../test/the-first.ts'
@@ -189,27 +187,6 @@ test('points by hand cannot exceed the item’s points, and null removes them', 
   assert.equal((await workOf(gradedClass, student)).points, 9.25)
   await gradedClass.lecturer.call(putGrade, { body: { ...grade, points: null, version: 1 } })
   assert.equal((await workOf(gradedClass, student)).points, 3.33)
-})
-
-test('points by hand are never more than what an edited question is worth, and are back with it', async () => {
-  const one = await aClass(site, { students: 2, items: 2 })
-  const [ada, ben] = [theFirst(one.students), theFirst(one.students.slice(1))]
-  const [itemId = 0] = one.itemIds
-  await one.lecturer.call(putGrade, { body: { itemId, sid: String(ada.id), points: 10, version: 0 } })
-  await one.lecturer.call(putGradebookCell, {
-    params: { id: one.id },
-    body: { sid: String(ben.id), points: 19, version: 0 },
-  })
-  const worth = async (points: number) => {
-    const { form, revision } = await one.lecturer.call(getManagedAssignment, { params: { id: one.id } })
-    const items = form.items.map((item) => ({ ...item, points }))
-    await one.lecturer.call(editAssignment, { params: { id: one.id }, body: { ...form, items, revision } })
-    return (await matrixOf(one.lecturer, one.id)).rows.map((row) => row.points)
-  }
-  assert.deepEqual(await worth(5), [5, 10])
-  const csv = await downloadedCsv(one.lecturer, one.courseId)
-  assert.equal((await sendGradebook(one.lecturer, one.courseId, csv, { preview: '1' })).status, 200)
-  assert.deepEqual(await worth(10), [10, 19])
 })
 
 test('choosing another attempt clears score, rubric and comments of the previous one only after a confirmation', async () => {

@@ -12,7 +12,7 @@ import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
-import { refuseOutdated } from '../platform/outdated.ts'
+import { refuseOutdatedIds } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { lockCompanyOf, managedApplication, managedJob, reviewedApplication, reviewedJob } from './access.ts'
@@ -183,8 +183,6 @@ export async function removeNote(database: Database, user: User, id: number): Pr
   await deleteNote(database, id)
 }
 
-const byNumber = (one: number, other: number) => one - other
-
 /** Notifies those who are new. @throws Problem badInput if one is not a member, notFound, conflict */
 export async function assign(
   database: Database,
@@ -200,7 +198,7 @@ export async function assign(
       throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
     orNotFound(await lockApplication(tx, id))
     const now = (await listReviewersOf(tx, [id])).map((row) => row.user_id)
-    refuseOutdated(before?.toSorted(byNumber), now.toSorted(byNumber), 'the reviewers')
+    refuseOutdatedIds(before, now, 'the reviewers')
     const added = await replaceReviewers(tx, id, userIds)
     const others = added.filter((one) => one !== user.id)
     await notifyByMessage(tx, others, {

@@ -24,7 +24,6 @@ export function findPlatform(reader: Reader, id: number): Promise<PlatformRow | 
   return platforms(reader).where('id', '=', id).executeTakeFirst()
 }
 
-/** What an admin has entered. */
 export async function findForm(tx: Tx, id: number) {
   const row = await platforms(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
@@ -33,6 +32,11 @@ export async function findForm(tx: Tx, id: number) {
     .select('deployment_id')
     .where('platform_id', '=', id)
     .execute()
+  return formOf({ ...row, deployments: deployments.map((one) => one.deployment_id).toSorted() })
+}
+
+/** What an admin enters for a platform. */
+export function formOf(row: PlatformRow & { readonly deployments: string[] }) {
   return {
     name: row.name,
     issuer: row.issuer,
@@ -41,7 +45,7 @@ export async function findForm(tx: Tx, id: number) {
     tokenUrl: row.token_url,
     jwksUrl: row.jwks_url,
     tokenAudience: row.token_audience,
-    deployments: deployments.map((one) => one.deployment_id).toSorted(),
+    deployments: row.deployments,
     origins: row.origins,
   }
 }

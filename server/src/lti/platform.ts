@@ -12,6 +12,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { ensureKey, readKeys, signingKeyOf } from './key.ts'
 import {
   findForm,
+  formOf,
   deletePlatform,
   findPlatform,
   insertPlatform,
@@ -47,15 +48,7 @@ export async function readPlatforms({ database, config }: { database: Database; 
 function present(row: Awaited<ReturnType<typeof listPlatforms>>[number]): LtiPlatform {
   return {
     id: row.id,
-    name: row.name,
-    issuer: row.issuer,
-    clientId: row.client_id,
-    authUrl: row.auth_url,
-    tokenUrl: row.token_url,
-    jwksUrl: row.jwks_url,
-    tokenAudience: row.token_audience,
-    deployments: row.deployments,
-    origins: row.origins,
+    ...formOf(row),
     state: row.state,
     createdDate: row.created_at.toISOString(),
     courses: row.courses,

@@ -13,3 +13,8 @@ export function refuseOutdated(before: unknown, now: unknown, what: string): voi
     message: `Somebody else has changed ${what} in the meantime, or you have in another tab. Open it again to see it, then make your changes.`,
   })
 }
+
+/** The same for a choice without an order. @throws Problem conflict */
+export function refuseOutdatedIds(before: readonly number[] | undefined, now: readonly number[], what: string): void {
+  refuseOutdated(before && new Set(before), new Set(now), what)
+}
