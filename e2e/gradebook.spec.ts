@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { roles } from '@gradus/contract/role'
+import { anOpenAssignment } from '../server/test/assignment-attempt.ts'
 import { expectNoViolation } from './axe.ts'
 import { aGradedCourse } from './graded-course.ts'
 import { expect, test } from './site.ts'
+import { aWaitingQuestion } from './waiting.ts'
 
 test('A lecturer weighs categories, takes the gradebook out as CSV, brings it back changed, undoes that, and takes a file of Moodle', async ({
   page,
@@ -118,4 +120,41 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
   await upload.getByRole('button', { name: 'Change 1 grade' }).click()
   await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('16 of 20, set by hand')
   await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
+})
+
+test('A gradebook with many assignments keeps the final total in sight, and prints every student, in light also from a dark page', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  test.slow()
+  const lecturer = await login({ displayName: 'Lea Lecturer', role: roles.lecturer })
+  const students = []
+  for (let index = 0; index < 40; index += 1) {
+    const { id } = await account({ displayName: `printed ${index}` })
+    students.push({ id, officialName: `Student ${String(index).padStart(2, '0')}`, group: index % 2, passed: [4, 2] })
+  }
+  const { courseId } = await aGradedCourse(database, { ownerId: lecturer.id }, students)
+  for (let more = 0; more < 12; more += 1) {
+    const questionId = await aWaitingQuestion(database, lecturer.id, `One more loop ${more}`)
+    await anOpenAssignment({ database }, courseId, [questionId])
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(`/CourseManagement/${courseId}/gradebook`)
+  const book = page.getByRole('table', { name: 'Gradebook of Programming 1' })
+  await expect(book.getByRole('columnheader', { name: 'Final' })).toBeInViewport({ ratio: 1 })
+  await expect(book.getByRole('row', { name: /Student 39/ })).toHaveCount(0)
+
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+  await expect(book.getByRole('row', { name: /^Student \d\d/ })).toHaveCount(40)
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.evaluate("dispatchEvent(new Event('afterprint'))")
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })

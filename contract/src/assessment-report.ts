@@ -110,7 +110,8 @@ export const compareCandidates = endpoint({
   method: 'GET',
   url: '/auth/api/Assessments/:id/Comparison',
   who: 'user',
-  summary: 'The reports of up to five candidates, for a comparison side by side. The looks are logged.',
+  summary:
+    'The reports of up to five candidates, for a comparison side by side, without those whom you may not see or whose data was erased. The looks are logged.',
   params: WithId,
   query: z.object({
     /** Participations, with commas between them. */

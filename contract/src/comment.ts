@@ -89,10 +89,14 @@ export const editComment = endpoint({
   who: 'user',
   summary: 'Edit your own comment.',
   params: WithId,
-  body: z.object({ body: CommentBody }),
+  body: z.object({
+    body: CommentBody,
+    /** The text that was edited. If the comment has been changed since then, the reply is 409. */
+    before: z.string().max(100_000).optional(),
+  }),
   reply: Done,
   limit: 'comment',
-  refuses: ['notAllowed', 'notFound', 'offensiveLanguage'],
+  refuses: ['notAllowed', 'notFound', 'offensiveLanguage', 'conflict'],
 })
 export const deleteComment = endpoint({
   method: 'DELETE',

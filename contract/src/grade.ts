@@ -135,6 +135,8 @@ export const ItemGrade = z.object({
   grade: GradeVersion,
   claim: GradeClaim.nullable(),
   rubric: z.array(RubricCriterion),
+  /** The student's open request to look at the grade again. */
+  regradeRequest: z.object({ text: z.string(), date: Timestamp }).nullable(),
   /** Oldest first. */
   attempts: z.array(GradeAttempt),
 })

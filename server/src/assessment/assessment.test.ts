@@ -306,11 +306,17 @@ test('a reviewer sees the candidates who are assigned to them, and those of anot
     reviewer.call(getAssessmentReport, { params: { id, participationId: theirs.participationId } }),
     'notFound',
   )
+  const compared = await reviewer.call(compareCandidates, {
+    params: { id },
+    query: { candidates: `${mine.participationId},${theirs.participationId}` },
+  })
+  assert.deepEqual(
+    compared.reports.map(({ participationId }) => participationId),
+    [mine.participationId],
+    'who may not be seen is left out, like somebody whose data was erased',
+  )
   await refusalOf(
-    reviewer.call(compareCandidates, {
-      params: { id },
-      query: { candidates: `${mine.participationId},${theirs.participationId}` },
-    }),
+    reviewer.call(compareCandidates, { params: { id }, query: { candidates: String(theirs.participationId) } }),
     'notFound',
   )
   for (const stranger of [other.owner, other.recruiter, other.reviewer])

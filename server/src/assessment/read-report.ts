@@ -31,7 +31,10 @@ export async function readReport(
   return await buildReport(database, assessment, candidate, { seesOther }, scores)
 }
 
-/** @throws Problem notFound if the reader may not see one of them */
+/**
+ * Reports of those candidates whom the reader may see: a kept address can name one whose data has been erased since.
+ * @throws Problem notFound if there is none
+ */
 export async function readComparison(
   database: Database,
   user: User,
@@ -39,15 +42,16 @@ export async function readComparison(
   candidates: string,
 ): Promise<{ reports: AssessmentReport[] }> {
   const chosen = [...new Set(candidates.split(',').map(Number))].slice(0, assessmentLimits.compared)
-  // Before anything is logged.
-  for (const participationId of chosen) {
-    const { assessment } = await readableCandidate(database, user, participationId)
-    orNotFound(assessment.id === id ? assessment : undefined)
-  }
   const scores = await readScores(database, id)
   const reports: AssessmentReport[] = []
-  for (const participationId of chosen)
-    reports.push(await readReport(database, user, id, participationId, 'comparison', scores))
+  for (const participationId of chosen) {
+    try {
+      reports.push(await readReport(database, user, id, participationId, 'comparison', scores))
+    } catch (problem) {
+      if (!(problem instanceof Problem && problem.code === 'notFound')) throw problem
+    }
+  }
+  if (reports.length === 0) throw new Problem('notFound')
   return { reports }
 }
 

@@ -1,5 +1,6 @@
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
+import { refuseOutdated } from '../platform/outdated.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readSettings } from '../setting/setting.ts'
@@ -9,16 +10,23 @@ import { profilesIn } from './mention.ts'
 import { mayDelete, mayEdit } from './permission.ts'
 import { changeUpVotes } from '../account/update.ts'
 import { changeCommentCount } from './count.ts'
-import { deleteComment, findComment, findNameOf, updateBody } from './store.ts'
+import { deleteComment, findComment, findNameOf, lockComment, updateBody } from './store.ts'
 import { setMentions } from './mention-store.ts'
 
-/** @throws Problem notFound, notAllowed, badInput, offensiveLanguage */
-export async function change(database: Database, user: User, id: number, html: string): Promise<1> {
+/** @throws Problem notFound, notAllowed, badInput, offensiveLanguage; conflict if it is no longer what was edited */
+export async function change(
+  database: Database,
+  user: User,
+  id: number,
+  { body: html, before }: { readonly body: string; readonly before?: string | undefined },
+): Promise<1> {
   const comment = orNotFound(await findComment(database, id))
   if (!mayEdit(user, comment)) throw new Problem('notAllowed')
   if (comment.question_id !== null) await visibleQuestion(database, comment.question_id, user)
   const body = cleanComment(html, await readSettings(database))
   await database.transaction().execute(async (tx) => {
+    const current = orNotFound(await lockComment(tx, id))
+    refuseOutdated(before, current.body, 'the comment')
     await updateBody(tx, id, body)
     await setMentions(tx, id, profilesIn(body))
   })

@@ -136,6 +136,13 @@ test('users edit and delete their own comments and no others', async () => {
   const [comment] = await owner.call(getCommentsByQuestionId, { params: { questionId }, query: {} })
   assert.equal(comment?.body, 'second words')
   assert.ok(comment?.modifiedDate)
+  const outdated = { body: 'third words', before: 'first words' }
+  await refusalOf(owner.call(editComment, { params: { id }, body: outdated }), 'conflict')
+  assert.equal(
+    await owner.call(editComment, { params: { id }, body: { ...outdated, before: 'second words' } }),
+    1,
+    'another tab may not have changed it meanwhile',
+  )
   const deletions = await Promise.allSettled(
     [owner, moderator].map((who) => who.call(deleteComment, { params: { id } })),
   )

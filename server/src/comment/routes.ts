@@ -30,7 +30,7 @@ export function commentRoutes(site: Site): void {
     readOfPost(database, params.id, user, query.after),
   )
   serve(site, addComment, ({ body }, { user }) => comment(database, user, body))
-  serve(site, editComment, ({ params, body }, { user }) => change(database, user, params.id, body.body))
+  serve(site, editComment, ({ params, body }, { user }) => change(database, user, params.id, body))
   serve(site, deleteComment, ({ params }, { user }) => remove(database, user, params.id))
   serve(site, voteComment, ({ params }, { user }) => like(database, user, params.id, params.value === 1))
 }

@@ -131,11 +131,11 @@ export async function updateBody(database: Tx, id: number, body: string): Promis
     .execute()
 }
 
-/** @returns the number of likes that it had; undefined if it was deleted already */
 export function lockComment(tx: Tx, id: number) {
-  return tx.selectFrom('comment').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return tx.selectFrom('comment').select(['id', 'body']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** @returns the number of likes that it had; undefined if it was deleted already */
 export async function deleteComment(tx: Tx, id: number): Promise<number | undefined> {
   const deleted = await tx.deleteFrom('comment').where('id', '=', id).returning('up_votes').executeTakeFirst()
   return deleted?.up_votes

@@ -4,12 +4,18 @@ import type { Reader } from '../platform/data/database.ts'
 import { listNames } from './grade-store.ts'
 import type { ItemResult } from './points.ts'
 import { isClaimed, presentAttempts, presentVersion, pointsForReply } from './present.ts'
+import { listOwnRequests } from './regrade-store.ts'
 import { listRubrics } from './rubric-store.ts'
 
 /** The items of a student's work as its graders see them. */
-export async function presentItems(database: Reader, user: User, results: readonly ItemResult[]): Promise<ItemGrade[]> {
+export async function presentItems(
+  database: Reader,
+  user: User,
+  workId: number,
+  results: readonly ItemResult[],
+): Promise<ItemGrade[]> {
   const grades = results.map(({ grade }) => grade)
-  const [rubrics, names] = await Promise.all([
+  const [rubrics, names, requests] = await Promise.all([
     listRubrics(
       database,
       results.map(({ item }) => item.id),
@@ -18,10 +24,12 @@ export async function presentItems(database: Reader, user: User, results: readon
       database,
       grades.flatMap((grade) => [grade?.grader_id ?? null, grade?.claimed_by ?? null]),
     ),
+    listOwnRequests(database, workId),
   ])
   const now = Date.now()
   return results.map((result) => {
     const { item, grade } = result
+    const request = requests.find(({ item_id: id, answer }) => id === item.id && answer === null)
     const claimer = grade && isClaimed(grade, now) ? grade : undefined
     return {
       itemId: item.id,
@@ -44,6 +52,7 @@ export async function presentItems(database: Reader, user: User, results: readon
       rubric: rubrics
         .filter(({ item_id: id }) => id === item.id)
         .map(({ id, text, points }) => ({ id, text, points: Number(points) })),
+      regradeRequest: request ? { text: request.text, date: request.created_at.toISOString() } : null,
       attempts: presentAttempts(result),
     }
   })

@@ -90,7 +90,7 @@ async function presentWork(
     isExcused: work.is_excused,
     releasedDate: work.released_at?.toISOString() ?? null,
     due: work.due_at?.toISOString() ?? null,
-    items: await presentItems(database, user, result.items),
+    items: await presentItems(database, user, work.id, result.items),
     changes: changes.map((change) => ({
       date: change.created_at.toISOString(),
       displayName: change.display_name,

@@ -9,6 +9,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { withSigns } from '@gradus/contract/direction'
 import { useAddress } from '../ui/address.ts'
+import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { CompareTable } from './compare-table.tsx'
@@ -41,16 +42,20 @@ export function Component() {
         .filter((one) => one !== participation)
         .join(','),
     })
-  return <Comparison first={first} reports={reports} onRemove={without} />
+  const missing = new Set(candidates.split(',')).size - reports.length
+  return <Comparison first={first} reports={reports} missing={missing} onRemove={without} />
 }
 
 function Comparison({
   first: { assessmentId, title, companyName, questions },
   reports,
+  missing,
   onRemove,
 }: {
   first: AssessmentReport
   reports: readonly AssessmentReport[]
+  /** How many of the address are not among the reports. */
+  missing: number
   onRemove: (participation: number) => void
 }) {
   const [chosen, setChosen] = useState<number>()
@@ -67,6 +72,12 @@ function Comparison({
       <div className="pagehead">
         <h1>Compare {reports.length === 1 ? 'one candidate' : `${reports.length} candidates`}</h1>
       </div>
+      {missing > 0 && (
+        <p className="small ink2 compare-missing">
+          {counted(missing, 'candidate').join(' ')} of this address {missing === 1 ? 'is' : 'are'} not shown: their data
+          was erased, or you may not see it.
+        </p>
+      )}
       <CompareTable
         reports={reports}
         renderRemove={(report) =>

@@ -113,7 +113,8 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
           <Period start={startDate} end={endDate} zone={timeZone} />
           <Counts assessment={assessment} />
           <p className="tiny ink2">
-            Results are deleted {counted(assessment.retentionDays, 'day').join(' ')} after a candidate finishes.
+            Everything that identifies a candidate is deleted {counted(assessment.retentionDays, 'day').join(' ')} after
+            they finish.
           </p>
         </div>
         <div className="assessment-distribution">

@@ -23,10 +23,11 @@ interface RowProps {
 }
 
 export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
-  const [editing, setEditing] = useState(false)
+  // The text as it was when editing began: another tab may save another one meanwhile.
+  const [edited, setEdited] = useState<string>()
   const { can } = comment
   const change = async (body: string) => {
-    await call(editComment, { params: { id: comment.id }, body: { body } })
+    await call(editComment, { params: { id: comment.id }, body: { body, before: edited } })
     await onChanged()
   }
   return (
@@ -44,24 +45,24 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
             {comment.modifiedDate !== null && ', edited'}
           </span>
           <span className="grow" />
-          {can.delete && !editing && (
+          {can.delete && edited === undefined && (
             <CommentActions
               comment={comment}
-              onEdit={can.edit ? () => setEditing(true) : undefined}
+              onEdit={can.edit ? () => setEdited(comment.body) : undefined}
               onDeleted={onChanged}
             />
           )}
         </div>
-        {editing ? (
+        {edited !== undefined ? (
           <CommentForm
             draft={`comment-edit/${comment.userId}/${comment.id}`}
             label="Your comment"
-            initial={comment.body}
+            initial={edited}
             send="Save"
             sent={messages.updated}
             people={people}
             onSend={change}
-            onClose={() => setEditing(false)}
+            onClose={() => setEdited(undefined)}
           />
         ) : (
           <>

@@ -70,7 +70,10 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     },
     // What is changed while it is being saved stays unsaved.
     onSuccess: async (reply, { opensNext, sent, reason: sentReason }) => {
-      if (typeof reply !== 'number') return setTheirs(reply)
+      if (typeof reply !== 'number') {
+        setTheirs(reply)
+        return refreshGrades(client)
+      }
       setTheirs(undefined)
       setReason((current) => (current === sentReason ? '' : current))
       setSaved({ ...saved, ...sent, version: reply })
@@ -111,6 +114,9 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           <span className="num">{pointsOf(points, possible)}</span>{' '}
           <span className="total">{possible === 1 ? 'point' : 'points'}</span>
         </h2>
+        <p className="small" role="status">
+          {isChanged && pointsProblem === undefined && `After saving: ${pointsOf(pointsWith(item, values), possible)}.`}
+        </p>
         <p className="small ink2">
           {state === 'byHand'
             ? 'Graded by hand; later attempts and new verdicts don’t change it.'
@@ -213,6 +219,16 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       )}
     </form>
   )
+}
+
+/** The points that saving these values gives, as the server computes them: points by hand, otherwise with the rubric. */
+function pointsWith({ attempts, rubric, possible }: ItemGrade, { points, criterionIds }: Values): number | null {
+  if (points !== '') return points
+  const attempted = attempts.find(({ counts }) => counts)?.points ?? null
+  const ticked = rubric.filter(({ id }) => criterionIds.includes(id))
+  if (ticked.length === 0) return attempted
+  const total = ticked.reduce((sum, criterion) => sum + criterion.points, attempted ?? 0)
+  return Math.min(Math.max(total, 0), possible)
 }
 
 function computedText(state: 'none' | 'waiting' | 'computed', hasRubric: boolean): string {

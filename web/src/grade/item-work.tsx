@@ -1,12 +1,26 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { withSigns } from '@gradus/contract/direction'
 import type { ItemGrade } from '@gradus/contract/grade'
+import { Ago } from '../ui/ago.tsx'
 import { AttemptBar } from './attempt-bar.tsx'
 import { AttemptView } from './attempt-view.tsx'
 import { ClaimBar } from './claim-bar.tsx'
 import { GradeForm } from './grade-form.tsx'
+import './requests.css'
 
 /** A student's work on one question: the attempts at the left, the grade beside them. */
-export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; next?: string }) {
+export function ItemWork({
+  item,
+  sid,
+  courseId,
+  next,
+}: {
+  item: ItemGrade
+  sid: string
+  courseId: number
+  next?: string
+}) {
   const counting = item.attempts.find(({ counts }) => counts) ?? item.attempts.at(-1)
   const [chosen, setChosen] = useState<number>()
   const attempt = item.attempts.find(({ attemptId }) => attemptId === chosen) ?? counting
@@ -35,8 +49,33 @@ export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; ne
       </section>
       <section className="sheet pad item-grade" aria-label={`Grade for ${item.title}`}>
         <ClaimBar item={item} gradeOf={gradeOf} />
+        {item.regradeRequest && <AskedForRegrade request={item.regradeRequest} courseId={courseId} />}
         <GradeForm item={item} gradeOf={gradeOf} {...(next === undefined ? {} : { next })} />
       </section>
     </div>
+  )
+}
+
+function AskedForRegrade({
+  request: { text, date },
+  courseId,
+}: {
+  request: NonNullable<ItemGrade['regradeRequest']>
+  courseId: number
+}) {
+  return (
+    <blockquote className="request-answer item-request">
+      <p className="tiny ink2">
+        Asked for a regrade, <Ago at={date} />
+      </p>
+      <p className="lines" dir="auto">
+        {withSigns(text)}
+      </p>
+      <p className="small">
+        <Link className="link" to={`/RegradeRequests/${courseId}`}>
+          Answer the request
+        </Link>
+      </p>
+    </blockquote>
   )
 }

@@ -39,7 +39,7 @@ function Means({ matrix }: { matrix: Matrix }) {
   return (
     <tr>
       <th scope="row" className="matrix-name">
-        Mean of the students shown
+        Mean of students with points
       </th>
       {matrix.items.map(({ itemId }, index) => (
         <td key={itemId}>{meanText(items[index] ?? null)}</td>

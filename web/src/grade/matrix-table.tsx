@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { withSigns } from '@gradus/contract/direction'
 import { placeAfter, type GridPlace } from './grid-keys.ts'
 import type { CellContent, ColumnHeading, RowContent } from './matrix-view.ts'
+import { useIsPrinting } from '../ui/print.ts'
 import { partsOf, useVisibleRows } from './row-window.ts'
 import './matrix-table.css'
 
@@ -36,7 +37,8 @@ export function MatrixTable({
 }) {
   const scroller = useRef<HTMLDivElement>(null)
   const columnCount = 1 + columns.length + totals.length
-  const range = useVisibleRows(scroller, { count: rows.length, rowHeight })
+  const visible = useVisibleRows(scroller, { count: rows.length, rowHeight })
+  const range = useIsPrinting() ? ([0, rows.length] as const) : visible
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const [hasFocus, setHasFocus] = useState(false)
   // The row with the focus stays rendered. Before there is a focus, that is the first row, which Tab reaches.
@@ -227,14 +229,16 @@ function focusCell(scroller: HTMLElement | null, { row, column }: GridPlace): vo
   if (!scroller || !link) return
   link.focus({ preventScroll: true })
   const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0
-  const names = scroller.querySelector('thead th')?.getBoundingClientRect().width ?? 0
+  const widthOf = (selector: string) => scroller.querySelector(selector)?.getBoundingClientRect().width ?? 0
+  const [names, total] = [widthOf('thead .matrix-name'), widthOf('thead .matrix-total:last-child')]
+  const isTotal = link.closest('.matrix-total:last-child') !== null
   const [cell, frame] = [link.closest('td, th') ?? link, scroller].map((one) => one.getBoundingClientRect())
   if (!cell || !frame) return
   if (cell.top < frame.top + head) scroller.scrollTop -= frame.top + head - cell.top
   else if (cell.bottom > frame.bottom) scroller.scrollTop += cell.bottom - frame.bottom
   if (column === 0) scroller.scrollLeft = 0
   else if (cell.left < frame.left + names) scroller.scrollLeft -= frame.left + names - cell.left
-  else if (cell.right > frame.right) scroller.scrollLeft += cell.right - frame.right
+  else if (!isTotal && cell.right > frame.right - total) scroller.scrollLeft += cell.right - frame.right + total
   link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 

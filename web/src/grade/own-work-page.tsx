@@ -56,8 +56,8 @@ function Work({ work }: { work: OwnWork }) {
           </dl>
           {isOverridden && (
             <p className="small ink2">
-              These points were set for the whole assignment. They are not the sum of the questions, and don’t change
-              with it.
+              These points were set for the whole assignment. They are not the sum of the questions, and stay the same
+              if the points of a question change.
             </p>
           )}
           {statistics && (

@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function StudentAssignment({
-  page: { student, assignments },
+  page: { courseId, student, assignments },
   work,
   walk,
   isStale,
@@ -98,6 +98,7 @@ function StudentAssignment({
             key={item.itemId}
             item={item}
             sid={student.sid}
+            courseId={courseId}
             {...(work.nextSid === null ? {} : { next: toStudent(work.nextSid) })}
           />
         </>

@@ -1,4 +1,5 @@
 import type { Receipt } from '@gradus/contract/assignment'
+import { ownZone, zoneName } from '@gradus/contract/zoned-time'
 import { momentText } from '../ui/moment-text.ts'
 import './receipt-line.css'
 
@@ -10,8 +11,8 @@ export function ReceiptLine({ receipt }: { receipt: Receipt }) {
       , received{' '}
       <time dateTime={receipt.receivedAt} className="num">
         {momentText(receipt.receivedAt)}
-      </time>
-      , {timingText(receipt)}
+      </time>{' '}
+      {zoneName(ownZone())}, {timingText(receipt)}
       {receipt.due !== null && (
         <>
           {' '}

@@ -7,6 +7,7 @@ import type { Layout } from '../page.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { Footer } from './footer.tsx'
 import { LogoMark } from '../ui/logo-mark.tsx'
+import { usePrintsInLight } from '../ui/print.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { FullMenu } from './full-menu.tsx'
 import { Header } from './header.tsx'
@@ -28,6 +29,7 @@ import './app-layout.css'
 export function AppLayout({ children }: { children: ReactNode }) {
   const layout = useLayout()
   useSectionLinks()
+  usePrintsInLight()
   return layout === 'candidate' ? (
     <CandidateLayout>{children}</CandidateLayout>
   ) : (

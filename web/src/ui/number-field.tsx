@@ -18,9 +18,8 @@ export function NumberField({ value, onChange, unit, ...rest }: Props) {
       allowedDecimalSeparators={rest.thousandSeparator ? ['.'] : ['.', ',']}
       {...(unit === undefined ? {} : { suffix: ` ${unit}${value === 1 ? '' : 's'}` })}
       {...rest}
-      // The sign with which the site itself shows negative numbers, and which people copy.
-      onPaste={(event) => insertWithHyphen(event, event.clipboardData.getData('text'))}
-      onBeforeInput={(event) => insertWithHyphen(event, textOf(event))}
+      onPaste={(event) => insertInAscii(event, event.clipboardData.getData('text'))}
+      onBeforeInput={(event) => insertInAscii(event, textOf(event))}
       value={numberOf(typed) === value ? typed : value}
       onChange={(next) => {
         setTyped(next)
@@ -34,12 +33,20 @@ function textOf({ nativeEvent }: FormEvent): string {
   return 'data' in nativeEvent && typeof nativeEvent.data === 'string' ? nativeEvent.data : ''
 }
 
-/** Inserts the text with hyphens for minus signs as if it were typed, so that the field formats it and can undo it. */
-function insertWithHyphen(event: SyntheticEvent, text: string): void {
-  if (!text.includes('−')) return
+/**
+ * Inserts what the field would drop as if it were typed in ASCII, so that the field formats it and can undo it: the minus
+ * with which the site itself shows negative numbers, and the digits and the decimal separator of Arabic and Persian.
+ */
+function insertInAscii(event: SyntheticEvent, text: string): void {
+  const ascii = text
+    .replaceAll('−', '-')
+    .replaceAll('٫', '.')
+    .replaceAll('٬', '')
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+  if (ascii === text) return
   event.preventDefault()
   // oxlint-disable-next-line typescript/no-deprecated -- there is no other way that keeps the field's undo.
-  document.execCommand('insertText', false, text.replaceAll('−', '-'))
+  document.execCommand('insertText', false, ascii)
 }
 
 function numberOf(typed: number | string): number | '' {

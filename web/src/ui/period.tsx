@@ -56,13 +56,18 @@ export function Period({ start, end, zone }: PeriodProps) {
   )
 }
 
-/** A time in the reader's time zone; until that is known, in `zone`. */
+/** A time in the reader's time zone, which is said if `zone` has another time; until the reader's is known, in `zone`. */
 export function OwnZoneTime({ at, zone }: { at: string; zone: string }) {
   const hydrated = useHydrated()
+  const own = hydrated ? ownZone() : zone
+  const isSame = offsetAt(Date.parse(at), own) === offsetAt(Date.parse(at), zone)
   return (
-    <time dateTime={at} className="num" title={`${timeIn(zone, at)} ${zoneName(zone)}`}>
-      {timeIn(hydrated ? ownZone() : zone, at)}
-    </time>
+    <>
+      <time dateTime={at} className="num" title={`${timeIn(zone, at)} ${zoneName(zone)}`}>
+        {timeIn(own, at)}
+      </time>
+      {!isSame && <span className="tiny ink2 nowrap"> your time</span>}
+    </>
   )
 }
 
