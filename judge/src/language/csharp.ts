@@ -28,7 +28,7 @@ import type { SandboxFile } from '../sandbox/command.ts'
 const names = fileNames(7)
 const execute = promisify(execFile)
 const sourceOf = (name: string): string => fileURLToPath(new URL(`../runner/csharp/${name}`, import.meta.url))
-const runnerSources = ['Runner.cs', 'Reports.cs'].map(sourceOf)
+const runnerSources = ['Runner.cs', 'Reports.cs', 'FailedAssertions.cs'].map(sourceOf)
 const compileSource = sourceOf('Compile.cs')
 const runnerName = 'Runner.dll'
 
@@ -143,6 +143,8 @@ export function buildCSharp(
       argumentsFor('tests', [
         '-r:/box/tmp/solution.dll',
         `-r:/gradus/${runnerName}`,
+        // Without them, the compiler leaves out Debug.Assert and Trace.Assert.
+        '-d:DEBUG;TRACE',
         names.tests,
         `..${namesReportsFile}`,
       ]),
@@ -180,6 +182,8 @@ export function runCSharp(program: Program, cache: ToolchainCache): RunStep {
       ...machine,
       `/gradus/${runnerName}`,
       tests === undefined ? 'none' : separatesReports ? 'channel' : 'stdout',
+      // Only then, because listening costs time at the start.
+      ...(tests !== undefined && /\b(?:Debug|Trace)\b/.test(tests) ? ['asserts'] : []),
     ],
     environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', ...environment },
     mountPlan: {

@@ -211,7 +211,8 @@ export function runOnJvm(
     // prettier-ignore
     command: [
       java(), ...quickStart, ...archive(cache, 'runner.jsa'), `-Xmx${heap}m`,
-      '-Xss64m', '-XX:+ExitOnOutOfMemoryError', '-XX:-UseContainerSupport', '-XX:+DisableAttachMechanism', namesOf(language),
+      // Tests may use the language's own `assert`, which otherwise checks nothing.
+      '-ea', '-Xss64m', '-XX:+ExitOnOutOfMemoryError', '-XX:-UseContainerSupport', '-XX:+DisableAttachMechanism', namesOf(language),
       '-cp', [tool, ...language.libraries].join(':'), 'gradus.Runner',
       tests === undefined ? 'none' : separatesReports ? 'channel' : 'stdout',
     ],

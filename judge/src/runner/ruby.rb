@@ -101,13 +101,14 @@ lambda do
       RubyVM::InstructionSequence => %i[of disasm disassemble new compile compile_file load_from_binary], RubyVM::AbstractSyntaxTree => %i[of] }.each do |owner, names|
       names.each { |name| owner.singleton_class.undef_method(name) if owner.respond_to?(name, true) }
     end
-    { Kernel => %i[set_trace_func trace_var untrace_var], ObjectSpace => %i[each_object _id2ref count_objects], Thread => %i[set_trace_func add_trace_func],
+    # `syscall` takes addresses: it reads and writes any memory of the process.
+    { Kernel => %i[set_trace_func trace_var untrace_var syscall], IO => %i[ioctl], ObjectSpace => %i[each_object _id2ref count_objects], Thread => %i[set_trace_func add_trace_func],
       RubyVM::InstructionSequence => %i[disasm disassemble to_a to_binary script_lines] }.each do |owner, names|
       names.each do |name|
         owner.undef_method(name) if owner.method_defined?(name) || owner.private_method_defined?(name)
       end
     end
-    %i[set_trace_func trace_var untrace_var].each { |name| Kernel.singleton_class.undef_method(name) }
+    %i[set_trace_func trace_var untrace_var syscall].each { |name| Kernel.singleton_class.undef_method(name) }
     [UnboundMethod, Method].each(&:freeze)
   end
 

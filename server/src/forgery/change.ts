@@ -10,6 +10,10 @@ export interface TestChange {
   readonly text: string
   /** The whole changed number or text, as an error message would quote it. */
   readonly literal: string
+  /** The same before the change. */
+  readonly original: string
+  /** The tests with the same number changed the other way, by as much; undefined for texts and truths. */
+  readonly opposite?: { readonly at: number; readonly length: number; readonly text: string }
 }
 
 /** The number of places of each sort that are examined in very long tests. */
@@ -52,8 +56,11 @@ function lineStarts(text: string, changes: readonly TestChange[]): (change: Test
   return ({ at }) => starts.get(at) ?? 0
 }
 
-export function applyChange(text: string, { at, text: replacement }: Pick<TestChange, 'at' | 'text'>): string {
-  return text.slice(0, at) + replacement + text.slice(at + replacement.length)
+export function applyChange(
+  text: string,
+  { at, text: replacement, length = replacement.length }: { at: number; text: string; length?: number },
+): string {
+  return text.slice(0, at) + replacement + text.slice(at + length)
 }
 
 function first<Item>(items: Iterable<Item>, most: number): Item[] {
@@ -68,8 +75,12 @@ function first<Item>(items: Iterable<Item>, most: number): Item[] {
 function* numbers(text: string): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(number)) {
     const digits = literal.split('.')[0] ?? ''
-    const last = digits.at(-1) ?? '0'
-    yield changeOf(text, index, literal, digits.length - 1, last === '9' ? '8' : String(Number(last) + 1))
+    const isLast = digits.endsWith('9')
+    const character = String(Number(digits.at(-1)) + (isLast ? -1 : 1))
+    const change = changeOf(text, index, literal, digits.length - 1, character)
+    const opposite = String(Number(digits) + (isLast ? 1 : -1))
+    // Longer ones are not exact.
+    yield digits.length > 15 ? change : { ...change, opposite: { at: index, length: digits.length, text: opposite } }
   }
 }
 
@@ -90,7 +101,7 @@ function* truths(text: string): Generator<TestChange> {
     const other = word.toLowerCase() === 'true' ? 'false' : '  true'
     const alike =
       word === word.toUpperCase() ? other.toUpperCase() : word[0] === word[0]?.toUpperCase() ? capital(other) : other
-    yield { at: index, text: alike, literal: alike.trim() }
+    yield { at: index, text: alike, literal: alike.trim(), original: word }
   }
 }
 
@@ -100,7 +111,8 @@ function capital(word: string): string {
 
 function changeOf(text: string, start: number, literal: string, place: number, character: string): TestChange {
   const after = applyChange(literal, { at: place, text: character })
-  return { at: start + place, text: character, literal: after.replaceAll(/^["'`]|["'`]$/g, '') }
+  const [changed, original] = [after, literal].map((one) => one.replaceAll(/^["'`]|["'`]$/g, ''))
+  return { at: start + place, text: character, literal: changed ?? '', original: original ?? '' }
 }
 
 function lineAt(text: string, start: number): string {

@@ -14,7 +14,8 @@ export const Decoy = z.object({
   /** The test that a right solution fails with it. Undefined if the tests have no names. */
   test: z.string().optional(),
   /**
-   * True if the failed test's report shows that the change hit the expected answer and not the test's input. False if it
+   * True if the failed test's report shows that the change hit the expected answer and not the test's input, and that
+   * without the change this is the answer that the author's solution gives. Then no other answer is right. False if it
    * doesn't show that, or shows nothing.
    */
   changesExpected: z.boolean(),
@@ -36,6 +37,8 @@ export interface DecoySearch {
 const maxTries = 24
 const enoughAnswerDecoys = 4
 const enoughDecoys = 6
+/** In how many places of an expected value a changed literal is looked for. */
+const maxPlaces = 100
 /** If none of these tries has hit a test whose report shows no answer, there probably is none. */
 const triesForSilent = 14
 /** Fewer decoys are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
@@ -43,7 +46,10 @@ export const minAnswerDecoys = 2
 const minDecoys = 3
 
 /** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
-export function withDecoy(challenge: TestedChallenge, decoy?: Pick<Decoy, 'at' | 'text' | 'caseId'>): TestedChallenge {
+export function withDecoy(
+  challenge: TestedChallenge,
+  decoy?: Pick<Decoy, 'at' | 'text' | 'caseId'> & { readonly length?: number },
+): TestedChallenge {
   if (challenge.kind === 'program')
     return { kind: 'program', tests: decoy ? applyChange(challenge.tests, decoy) : challenge.tests }
   if (decoy === undefined) return challenge
@@ -69,15 +75,18 @@ export async function findDecoys(
   const silent = new Set<Decoy>()
   for (const [tried, { caseId, ...change }] of possibleChanges(challenge).slice(0, maxTries).entries()) {
     if (isEnough(decoys, silent, { tried, enough })) break
-    const verdict = await judge(withDecoy(challenge, { ...change, caseId }))
-    if (!failsExactlyOneTest(verdict, names)) continue
-    const { at, text } = change
+    const { at, text, opposite } = change
+    const verdict = await judge(withDecoy(challenge, { at, text, caseId }))
+    if (!failsOneTest(verdict, names)) continue
+    // A bound, such as `got >= 3`: an answer other than the author's may be right with the change, too.
+    if (opposite && (await judge(withDecoy(challenge, { ...opposite, caseId }))).outcome === 'passed') continue
     const failed = verdict.tests.find(({ passed }) => !passed)
+    const test = failed?.name ?? missingOf(verdict, names)
     const decoy = {
       at,
       text,
       ...(caseId === undefined ? {} : { caseId }),
-      ...(failed === undefined ? {} : { test: failed.name }),
+      ...(test === undefined ? {} : { test }),
       changesExpected: changesExpectedValue(verdict, change),
     }
     decoys.push(decoy)
@@ -154,16 +163,44 @@ function commonNames(one: Verdict, other: Verdict): string[] {
   })
 }
 
-/** True if exactly one test reports a failure. If the tests report nothing, the run as a whole must fail. */
-function failsExactlyOneTest({ outcome, tests }: Verdict, names: readonly string[]): boolean {
-  if (outcome !== 'failed') return false
+/**
+ * True if exactly one test reports a failure, or if the tests end at one, as an assertion ends them. If the tests report
+ * nothing, the run as a whole must fail.
+ */
+function failsOneTest(verdict: Verdict, names: readonly string[]): boolean {
+  const { outcome, tests } = verdict
+  if (outcome !== 'failed' && outcome !== 'runtimeError') return false
   if (names.length === 0) return tests.length === 0
-  const failed = tests.filter(({ passed }) => !passed)
-  return failed.length === 1 && tests.every(({ name }) => names.includes(name))
+  if (!tests.every(({ name }) => names.includes(name))) return false
+  const failed = tests.filter(({ passed }) => !passed).length
+  return (outcome === 'failed' && failed === 1) || (failed === 0 && missingOf(verdict, names) !== undefined)
 }
 
-/** True if the changed literal is in the expected value of the failed test, and not in the value that it got. */
-function changesExpectedValue({ tests }: Verdict, { literal }: TestChange): boolean {
-  const failed = tests.find(({ passed }) => !passed)
-  return failed?.expected !== undefined && failed.expected.includes(literal) && failed.got?.includes(literal) !== true
+/** The first test that the author's solution reports and this run does not. */
+function missingOf({ tests }: Verdict, names: readonly string[]): string | undefined {
+  const remaining = tests.map(({ name }) => name)
+  return names.find((name) => {
+    const at = remaining.indexOf(name)
+    if (at >= 0) remaining.splice(at, 1)
+    return at < 0
+  })
+}
+
+/**
+ * True if the changed literal is in the expected value of the failed test, and not in the value that it got, and if
+ * changing it back gives the value that it got. "at least 12" with 11 got is no such answer.
+ */
+function changesExpectedValue({ tests }: Verdict, { literal, original }: TestChange): boolean {
+  const { expected, got } = tests.find(({ passed }) => !passed) ?? {}
+  if (expected === undefined || got === undefined || got.includes(literal)) return false
+  const answer = bare(got)
+  let at = expected.indexOf(literal)
+  for (let tried = 0; at >= 0 && tried < maxPlaces; at = expected.indexOf(literal, at + 1), tried += 1)
+    if (bare(expected.slice(0, at) + original + expected.slice(at + literal.length)) === answer) return true
+  return false
+}
+
+/** Without the quotes around it, which tests may print for one of two values. */
+function bare(value: string): string {
+  return value.trim().replaceAll(/^["'`]|["'`]$/g, '')
 }

@@ -10,7 +10,8 @@ namespace Gradus
 {
     /// Reads the candidate's assembly and that of the tests from the channel, runs the author's Main and sends the
     /// completion mark when Main has returned. The argument says where the tests report: `channel` or `stdout`. With `none`
-    /// there are no tests: the candidate's own Main is run, and no mark is sent. The tests are never in a file, and never in
+    /// there are no tests: the candidate's own Main is run, and no mark is sent. With `asserts` after it, Debug.Assert and
+    /// Trace.Assert throw. The tests are never in a file, and never in
     /// the same assembly as the candidate's classes.
     /// Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
     static class Runner
@@ -41,6 +42,7 @@ namespace Gradus
                 Console.Error.WriteLine("No class has a static Main.");
                 Leave(1);
             }
+            if (arguments.Length > 1) FailedAssertions.Listen();
             if (reportsOnChannel) Reports.Send = text => Send("\n" + mark + ":" + text + "\n");
             try
             {

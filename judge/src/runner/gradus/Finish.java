@@ -140,8 +140,9 @@ final class Finish {
                     if (!isMentioned(property) || !FUNCTIONS.matcher(property).matches() && !isJudging(property)) continue;
                     refuse(property, property + " is a name of the library that the tests use.");
                 }
+                // With any number of parameters, because some may have a default.
                 boolean isTestsOwn = ofTests.stream().flatMap(each -> each.methods.stream()).anyMatch(other ->
-                    other.name().equals(name) && !name.equals("main") && parameters(other) == parameters(method));
+                    other.name().equals(name) && !name.equals("main"));
                 if (isTestsOwn) refuse(name, "The tests have a function " + name + ", too. Make yours private, or give it another name.");
             }
         }
@@ -170,11 +171,6 @@ final class Finish {
 
         private boolean isMentioned(String name) {
             return Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(tests.body()).find();
-        }
-
-        private static int parameters(ClassFile.Method method) {
-            String list = method.descriptor().substring(1, method.descriptor().indexOf(')'));
-            return list.replaceAll("\\[*(?:L[^;]*;|.)", "x").length();
         }
 
         private static boolean isTests(String name) {
