@@ -23,6 +23,21 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('a function with the name of one of the tests’ is named, with its line', async () => {
+      const verdict = await ask(
+        '<?php\nfunction check($a) { return (int) $a; }\nfunction add(...$n) { return array_sum($n); }\n',
+        {
+          tests:
+            '<?php\nrequire "solution.php";\nfunction check($name, $got) { assert($got === 3); }\ncheck("sum", add(1, 2));\n',
+        },
+      )
+      const [entry] = verdict.diagnostics
+      assert.deepEqual(
+        [verdict.outcome, entry?.line, entry?.message],
+        ['runtimeError', 2, 'The tests have a function check, too. Give yours another name.'],
+      )
+    })
+
     test('nothing reads the tests or starts a process', async () => {
       const verdict = await ask(
         `<?php

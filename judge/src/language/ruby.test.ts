@@ -41,6 +41,18 @@ testLanguage(
       assert.equal(added.outcome, 'passed', JSON.stringify(added))
     })
 
+    test('a method with the name of one of the tests’ is named, with the line that calls it', async () => {
+      const verdict = await ask('def check(a, b)\n  a + b\nend\n\ndef add(*n) = n.reduce(0) { |a, b| check(a, b) }\n', {
+        tests:
+          'require "solution"\ndef check(name, got, wanted)\n  abort unless got == wanted\nend\ncheck "sum", add(1, 2), 3\n',
+      })
+      const [entry] = verdict.diagnostics
+      assert.deepEqual(
+        [verdict.outcome, entry?.line, entry?.message],
+        ['runtimeError', 5, 'The tests have a method check, too. Give yours another name.'],
+      )
+    })
+
     test('an error after the last line, in what was left for the end, fails', async () => {
       const verdict = await ask('at_exit { raise "late" }\ndef add(*n) = n.sum\n')
       assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))

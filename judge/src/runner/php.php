@@ -76,8 +76,10 @@ final class GradusRunner
             $error = error_get_last();
             $fatal = E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR;
             if ($error === null || ($error['type'] & $fatal) === 0 || $error['file'] !== self::CANDIDATE) return;
+            $isTwice = preg_match('/^Cannot redeclare (?:function )?(\w+)\(\) \(previously declared in \/box\/tests\.php/', $error['message'], $name);
+            $message = $isTwice ? "The tests have a function {$name[1]}, too. Give yours another name." : $error['message'];
             $compiling = ($error['type'] & (E_PARSE | E_COMPILE_ERROR)) !== 0;
-            $report($compiling ? 'compileError' : 'runtimeError', $error['line'], $error['message']);
+            $report($compiling ? 'compileError' : 'runtimeError', $error['line'], $message);
         });
         self::$fail = static fn (Throwable $error) => self::explain($error, $report);
         $tested = (int) $length > 0;

@@ -200,7 +200,11 @@ function changesExpectedValue({ tests }: Verdict, { literal, original }: TestCha
   return false
 }
 
-/** Without the quotes around it, which tests may print for one of two values. */
+/** Without what tests may print for one of two values alone: quotes around it, other blanks, capitals of column names. */
 function bare(value: string): string {
-  return value.trim().replaceAll(/^["'`]|["'`]$/g, '')
+  return value
+    .trim()
+    .replaceAll(/^["'`]|["'`]$/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
 }
