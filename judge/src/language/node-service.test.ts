@@ -35,6 +35,19 @@ testLanguage(
       }
     })
 
+    test('what a handler throws is shown, with its line', async () => {
+      const throwing = `const app = require('express')()
+        app.get('/', (request, reply) => {
+          throw new TypeError('boom')
+        })`
+      for (const end of ['module.exports = app', 'app.listen(3000)']) {
+        const { outcome, output } = await ask(`${throwing}\n${end}\n`, { tests })
+        assert.equal(outcome, 'failed')
+        assert.match(output, /TypeError: boom\n\s+at .*solution\.js:3/)
+        assert.doesNotMatch(output, /\/gradus\/|node_modules|node:/)
+      }
+    })
+
     test('the service sees no tests and no other package', async () => {
       const source = `const fs = require('fs')
         const seen = ['/box', '/gradus', '/'].flatMap((f) => fs.readdirSync(f).filter((n) => n !== 'node').map((n) => { try { return fs.readFileSync(f + '/' + n, 'utf8') } catch { return '' } }))

@@ -17,20 +17,34 @@ function sendPort(server) {
   send({ port: address.port })
 }
 
+/** The lines of a stack that are the candidate's. */
+function ownLines(stack) {
+  return stack
+    .split('\n')
+    .filter((line) => !/\(?(node:|\/gradus\/|\/node_modules\/)/.test(line))
+    .join('\n')
+    .replaceAll('file:///box/', '')
+    .replaceAll('/box/', '')
+}
+
+/** Express prints what a handler throws, but not in tests, as which its packages were built. */
+function printErrorsOf(handler) {
+  if (typeof handler?.set === 'function' && typeof handler.get === 'function' && handler.get('env') === 'test')
+    handler.set('env', 'development')
+}
+const { error: print } = console
+console.error = (...words) =>
+  print(...words.map((word) => (word instanceof Error && word.stack ? ownLines(word.stack) : word)))
+
 const { listen } = net.Server.prototype
 net.Server.prototype.listen = function (...words) {
+  for (const handler of this.listeners('request')) printErrorsOf(handler)
   this.once('listening', () => sendPort(this))
   return Reflect.apply(listen, this, words)
 }
 
 process.on('uncaughtException', (error) => {
-  const stack = String(error?.stack ?? error).split('\n')
-  process.stderr.write(
-    `${stack
-      .filter((line) => !/\(?(node:|\/gradus\/|\/node_modules\/)/.test(line))
-      .join('\n')
-      .replaceAll('file:///box/', '')}\n`,
-  )
+  process.stderr.write(`${ownLines(String(error?.stack ?? error))}\n`)
   const place = ownPlaceOf(error, 'solution.js', 'tests.js')
   const crash = { ...place, message: error.message }
   send({ crash }, () => process.exit(1))
