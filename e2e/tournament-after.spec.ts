@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@gradus/contract/message'
+import { changeParticipant } from '@gradus/contract/tournament-dashboard'
 import { aPlayedTournament } from '../server/test/played-tournament.ts'
 import { expectNoViolation } from './axe.ts'
 import { replaceCode } from './editor.ts'
@@ -16,6 +17,7 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   login,
   database,
   site,
+  expectFailure,
 }) => {
   test.slow()
   const title = 'The certified sprint'
@@ -49,6 +51,10 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   await login({ role: roles.admin, displayName: 'Iris Admin' })
   await visit(`/TournamentManagement/${id}`)
   const state = page.getByRole('region', { name: /^State/ })
+  const participants = page.getByRole('region', { name: /^Participants/ })
+  await expect(participants).toContainText('The ranking is final, so nobody can be disqualified')
+  await expect(participants.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove an interval' })).toHaveCount(0)
   await state.getByRole('button', { name: 'Reopen' }).click()
   const reopening = page.getByRole('dialog', { name: 'Reopen the tournament' })
   await reopening.getByRole('textbox', { name: 'Reason' }).fill('Two people at one keyboard')
@@ -59,11 +65,20 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   await expect(page.getByRole('link', { name: 'Download PDF' })).toHaveCount(0)
 
   await visit(`/TournamentManagement/${id}`)
-  const participants = page.getByRole('region', { name: /^Participants/ })
   await participants.getByRole('button', { name: 'Actions for Olu Adeyemi' }).click()
   await page.getByRole('menuitem', { name: 'Disqualify' }).click()
   const disqualifying = page.getByRole('dialog', { name: 'Disqualify' })
-  await disqualifying.getByRole('textbox', { name: 'Reason' }).fill('Two people at one keyboard')
+  const reason = disqualifying.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('Two people at one keyboard')
+  // Another organiser makes the ranking final at the same moment: the reason is kept.
+  const setFinal = (final_at: Date | null) =>
+    database.updateTable('tournament').set({ final_at }).where('id', '=', id).execute()
+  await setFinal(new Date())
+  expectFailure(409, changeParticipant.url)
+  await disqualifying.getByRole('button', { name: 'Disqualify' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The ranking is final.' })).toBeVisible()
+  await expect(reason).toHaveValue('Two people at one keyboard')
+  await setFinal(null)
   await disqualifying.getByRole('button', { name: 'Disqualify' }).click()
   await expect(participants.getByRole('row', { name: /Olu Adeyemi/ })).toContainText('Disqualified')
   await state.getByRole('button', { name: 'Make it final' }).click()

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '@gradus/contract/message'
+import type { TournamentState } from '@gradus/contract/tournament'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { listRemovedIntervals, removeInterval, restoreInterval } from '@gradus/contract/tournament-dashboard'
 import { call, query, type CallProblem } from '../api.ts'
@@ -17,11 +18,12 @@ import { momentOf, type LocalTime } from '../form/local-time.ts'
 import { localTimeOf, zoneName } from '@gradus/contract/zoned-time'
 
 /** Intervals in which contest time was stopped, for example because of an outage. */
-export function DashboardIntervals({ tournament }: { tournament: ManagedTournament }) {
+export function DashboardIntervals({ tournament, state }: { tournament: ManagedTournament; state: TournamentState }) {
   const { id, timeZone } = tournament
   const client = useQueryClient()
   const list = useQuery(query(listRemovedIntervals, { params: { id } }))
   const [adding, setAdding] = useState(false)
+  const isFinal = state === 'final'
   const restoring = useMutation<unknown, CallProblem, number>({
     mutationFn: (interval) => call(restoreInterval, { params: { id: interval } }),
     onSuccess: () => toast.updated(messages.updated),
@@ -32,13 +34,16 @@ export function DashboardIntervals({ tournament }: { tournament: ManagedTourname
     <section className="sheet pad" aria-labelledby="dashboard-intervals">
       <div className="row between wrap">
         <h2 id="dashboard-intervals">Removed time</h2>
-        <Button variant="default" size="xs" onClick={() => setAdding(true)}>
-          Remove an interval
-        </Button>
+        {!isFinal && (
+          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+            Remove an interval
+          </Button>
+        )}
       </div>
       <p className="small ink2 dashboard-none">
-        Remove the time of an outage, and results are timed as if it had not happened. To give participants the lost
-        time back, also move the end.
+        {isFinal
+          ? 'The ranking is final, so its time can’t be changed unless it is reopened.'
+          : 'Remove the time of an outage, and results are timed as if it had not happened. To give participants the lost time back, also move the end.'}
       </p>
       {list.isLoadingError && <FailedState onRetry={() => void list.refetch()} />}
       {list.data && list.data.length > 0 && (
@@ -49,14 +54,16 @@ export function DashboardIntervals({ tournament }: { tournament: ManagedTourname
                 {timeIn(timeZone, interval.startDate)}, for{' '}
                 {durationText(Date.parse(interval.endDate) - Date.parse(interval.startDate))}
               </span>
-              <ActionIcon
-                size={28}
-                aria-label={`Put back the interval of ${timeIn(timeZone, interval.startDate)}`}
-                loading={restoring.isPending && restoring.variables === interval.id}
-                onClick={() => restoring.mutate(interval.id)}
-              >
-                <IconTrash size={16} stroke={1.8} />
-              </ActionIcon>
+              {!isFinal && (
+                <ActionIcon
+                  size={28}
+                  aria-label={`Put back the interval of ${timeIn(timeZone, interval.startDate)}`}
+                  loading={restoring.isPending && restoring.variables === interval.id}
+                  onClick={() => restoring.mutate(interval.id)}
+                >
+                  <IconTrash size={16} stroke={1.8} />
+                </ActionIcon>
+              )}
             </li>
           ))}
         </ul>

@@ -89,10 +89,10 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
             extraTimeUntil={figures.data?.extraTimeUntil ?? null}
           />
           <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
-          <DashboardIntervals tournament={tournament} />
+          <DashboardIntervals tournament={tournament} state={state} />
         </div>
         <DashboardStatistics figures={figures} />
-        <DashboardParticipants tournament={tournament} />
+        <DashboardParticipants tournament={tournament} state={state} />
         <DashboardInvitations tournament={tournament} state={state} />
         <DashboardOrganisers tournament={tournament} />
         <DashboardTokens tournament={tournament} />

@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import type { TournamentState } from '@gradus/contract/tournament'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { changeParticipant, listParticipants } from '@gradus/contract/tournament-dashboard'
 import { call, query, type CallProblem } from '../api.ts'
@@ -32,7 +33,13 @@ const typingMilliseconds = 300
 type Change = { extraMinutes?: number; extraMinutesBefore?: number; disqualifiedReason?: string | null }
 
 /** The participants, with extra time and disqualification. */
-export function DashboardParticipants({ tournament: { id } }: { tournament: ManagedTournament }) {
+export function DashboardParticipants({
+  tournament: { id },
+  state,
+}: {
+  tournament: ManagedTournament
+  state: TournamentState
+}) {
   const client = useQueryClient()
   const [words, setWords] = useState('')
   const [page, setPage] = useState(1)
@@ -45,15 +52,17 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
   const close = () => setDialog(undefined)
   const { mutate, isPending } = useMutation<unknown, CallProblem, { participationId: number } & Change>({
     mutationFn: ({ participationId, ...body }) => call(changeParticipant, { params: { id: participationId }, body }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
+    onSuccess: () => {
       close()
-      return refreshTournaments(client)
+      toast.updated(messages.updated)
     },
+    // The dialog stays open, because its form contains what was typed.
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshTournaments(client),
   })
   const change = (body: Change) => dialog && mutate({ participationId: dialog.participant.participationId, ...body })
   const { items = [], total = 0, pageSize = 1 } = list.data ?? {}
+  const isFinal = state === 'final'
   return (
     <section className="dashboard-wide" aria-labelledby="dashboard-participants">
       <div className="row between wrap listhead">
@@ -74,6 +83,11 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
           }}
         />
       </div>
+      {isFinal && (
+        <p className="small ink2 dashboard-none">
+          The ranking is final, so nobody can be disqualified or given extra time unless it is reopened.
+        </p>
+      )}
       <ListSheet
         list={list}
         loading="Loading participants"
@@ -86,7 +100,12 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
       >
         <ListTable label="Rows of participants" columns={columns}>
           {items.map((participant) => (
-            <ParticipantRow key={participant.participationId} participant={participant} onAsk={setDialog} />
+            <ParticipantRow
+              key={participant.participationId}
+              participant={participant}
+              canChange={!isFinal}
+              onAsk={setDialog}
+            />
           ))}
         </ListTable>
       </ListSheet>

@@ -35,12 +35,13 @@ export function DashboardState({
   const [deciding, setDeciding] = useState<Decision>()
   const { mutate, isPending } = useMutation<unknown, CallProblem, { to: 'thawed' | 'final'; reason?: string }>({
     mutationFn: (body) => call(setTournamentState, { params: { id }, body }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
+    onSuccess: () => {
       setDeciding(undefined)
-      return refreshTournaments(client)
+      toast.updated(messages.updated)
     },
+    // The dialog stays open, because the reason for reopening was typed into it.
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshTournaments(client),
   })
   const hasFreeze = freezeMinutes > 0
   const isOver = state === 'ended' || state === 'thawed' || state === 'final'

@@ -69,7 +69,9 @@ function EditTournament({
       </div>
       {state !== 'draft' && state !== 'scheduled' && (
         <p className="notice form-notice">
-          This tournament has started. When you save, its ranking is recalculated, and open pages update at once.
+          {state === 'final'
+            ? 'The ranking is final. Changes can be saved only after it is reopened.'
+            : 'This tournament has started. When you save, its ranking is recalculated, and open pages update at once.'}
         </p>
       )}
       {(isStale || baseRevision < revision) && (

@@ -13,9 +13,11 @@ export type ParticipantDialog = {
 
 export function ParticipantRow({
   participant,
+  canChange,
   onAsk,
 }: {
   participant: ManagedParticipant
+  canChange: boolean
   onAsk: (dialog: ParticipantDialog) => void
 }) {
   const { displayName, userId, profileImage, begunAt, endsAt, extraMinutes, disqualifiedReason } = participant
@@ -54,16 +56,18 @@ export function ParticipantRow({
         {extraMinutes === 0 ? <span className="ink3">None</span> : `${extraMinutes.toLocaleString('en-GB')} min`}
       </Cell>
       <Cell part="corner">
-        <RowMenu label={`Actions for ${displayName}`}>
-          <Menu.Item onClick={() => onAsk({ kind: 'time', participant })}>Give extra time</Menu.Item>
-          {disqualifiedReason === null ? (
-            <Menu.Item color="red" onClick={() => onAsk({ kind: 'disqualify', participant })}>
-              Disqualify
-            </Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => onAsk({ kind: 'readmit', participant })}>Lift the disqualification</Menu.Item>
-          )}
-        </RowMenu>
+        {canChange && (
+          <RowMenu label={`Actions for ${displayName}`}>
+            <Menu.Item onClick={() => onAsk({ kind: 'time', participant })}>Give extra time</Menu.Item>
+            {disqualifiedReason === null ? (
+              <Menu.Item color="red" onClick={() => onAsk({ kind: 'disqualify', participant })}>
+                Disqualify
+              </Menu.Item>
+            ) : (
+              <Menu.Item onClick={() => onAsk({ kind: 'readmit', participant })}>Lift the disqualification</Menu.Item>
+            )}
+          </RowMenu>
+        )}
       </Cell>
     </tr>
   )
