@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { countries } from '@gradus/contract/country'
+import { setApplicationState } from '@gradus/contract/application-review'
 import { jobKinds } from '@gradus/contract/job'
+import { applyForJob } from '@gradus/contract/job-application'
 import { Currency, type PayPeriod } from '@gradus/contract/pay'
 import { payText } from '@gradus/contract/pay-text'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { aCompany } from '../server/test/company.ts'
 import { aJob } from '../server/test/job.ts'
 import { expectAccessible } from './axe.ts'
@@ -178,6 +181,8 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   database,
   outbox,
   site,
+  context,
+  expectFailure,
 }) => {
   test.slow()
   const recruiter = await login({ displayName: 'Rita Recruiter' })
@@ -240,6 +245,15 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await expect(textbox(page, 'Message')).toBeFocused()
   await textbox(page, 'Message').fill('I talk to robots.')
   await expectAccessible(page)
+  // The session ends while the candidate writes: after the next login the form is open, with the text.
+  await context.clearCookies({ name: sessionCookie })
+  expectFailure(401, applyForJob.url)
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page).toHaveURL(/\/Login\?next=/)
+  await expect(page.getByText('Your session has ended. Log in again.')).toBeVisible()
+  await signIn(page, { database, url: site.url }, candidate.id)
+  await visit(`/Job/${jobId}`)
+  await expect(textbox(page, 'Message')).toHaveValue('I talk to robots.')
   await page.getByRole('button', { name: 'Send application' }).dblclick()
   await expect(page.getByText('You applied for this job.')).toBeVisible()
   await outbox(candidate.email)
@@ -284,6 +298,29 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Interview' }).click()
   await expect(textbox(page, 'Subject')).toHaveValue('We would like to talk to you about Elixir developer')
+  await textbox(page, 'Text').fill('Hello Cleo,\n\nCome on Monday.')
+  const setState = (state: 'new' | 'withdrawn') =>
+    database
+      .updateTable('job_application')
+      .set((eb) => ({ state, revision: eb('revision', '+', 1) }))
+      .where('user_id', '=', candidate.id)
+      .execute()
+  // The application has changed meanwhile: nothing is sent, the dialog says so, and the email stays in it.
+  await setState('new')
+  expectFailure(409, setApplicationState.url)
+  const moving = page.getByRole('dialog', { name: 'Move to “Interview”' })
+  await moving.getByRole('button', { name: 'Move and send' }).click()
+  await expect(moving.getByRole('alert')).toContainText('It was not moved and nothing was sent.')
+  await setState('withdrawn')
+  expectFailure(409, setApplicationState.url)
+  await moving.getByRole('button', { name: 'Move and send' }).click()
+  await expect(moving.getByRole('alert')).toContainText('The candidate has withdrawn the application')
+  await expect(textbox(page, 'Text')).toHaveValue('Hello Cleo,\n\nCome on Monday.')
+  await expect(page.getByRole('region', { name: 'Move to' })).toHaveCount(0)
+  await moving.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await setState('new')
+  await page.reload()
+  await page.getByRole('button', { name: 'Interview' }).click()
   await textbox(page, 'Text').fill('Hello Cleo,\n\nCome on Monday.')
   await page.getByRole('button', { name: 'Move and send' }).click()
   await expect(page.getByRole('region', { name: 'History' }).getByText('Interview')).toBeVisible()

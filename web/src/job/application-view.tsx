@@ -86,7 +86,7 @@ function Loaded({ application, job }: { application: Application; job: JobOfAppl
         <ApplicationNotes application={application} />
       </div>
       <aside className="stack l" aria-label="What happens with it">
-        {can.manage && <MoveApplication application={application} job={job} />}
+        <MoveApplication application={application} job={job} />
         {can.manage && <Reviewers application={application} jobId={job.id} />}
         <section aria-labelledby="application-history">
           <h3 id="application-history">History</h3>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
@@ -24,23 +24,28 @@ interface MoveProps {
 export function MoveApplication({ application, job }: MoveProps) {
   const [to, setTo] = useState<CompanyApplicationState>()
   return (
-    <section aria-labelledby="application-move">
-      <h3 id="application-move">Move to</h3>
-      <div className="application-moves">
-        {CompanyApplicationState.options
-          .filter((state) => state !== application.state)
-          .map((state) => (
-            <Button key={state} variant="default" size="xs" onClick={() => setTo(state)}>
-              {applicationStates[state]}
-            </Button>
-          ))}
-      </div>
+    <>
+      {application.can.manage && (
+        <section aria-labelledby="application-move">
+          <h3 id="application-move">Move to</h3>
+          <div className="application-moves">
+            {CompanyApplicationState.options
+              .filter((state) => state !== application.state)
+              .map((state) => (
+                <Button key={state} variant="default" size="xs" onClick={() => setTo(state)}>
+                  {applicationStates[state]}
+                </Button>
+              ))}
+          </div>
+        </section>
+      )}
+      {/* Stays open when the candidate withdraws, because it contains the email that was typed. */}
       {to && (
         <FormDialog opened onClose={() => setTo(undefined)} title={`Move to “${applicationStates[to]}”`} size={620}>
           <MoveDialog application={application} job={job} to={to} onClose={() => setTo(undefined)} />
         </FormDialog>
       )}
-    </section>
+    </>
   )
 }
 
@@ -64,21 +69,34 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
   const client = useQueryClient()
   const [sends, setSends] = useState(to !== 'new')
   const [mail, setMail] = useState(filled)
-  const { id, revision } = application
+  // As they were when the dialog was opened, or as the last refusal reported them.
+  const [known, setKnown] = useState<ReplyOf<typeof setApplicationState>>(application)
+  const [isRefused, setRefused] = useState(false)
   useUnsaved(() => mail.subject !== filled.subject || mail.text !== filled.text)
   const { mutate, isPending, error } = useMutation<ReplyOf<typeof setApplicationState>, CallProblem>({
-    mutationFn: () => call(setApplicationState, { params: { id }, body: { to, revision, mail: sends ? mail : null } }),
+    mutationFn: () =>
+      call(setApplicationState, {
+        params: { id: application.id },
+        body: { to, revision: known.revision, mail: sends ? mail : null },
+      }),
     onSuccess: (now) => {
-      onClose()
-      // If another member, or another tab, was faster, the reply contains the newer state.
-      if (now.state === to && now.revision === revision + 1) toast.updated(messages.updated)
-      else
-        toast.warned('This application was changed in the meantime, by someone else or in another tab.', {
-          text: `Its state is now “${applicationStates[now.state]}”. Nothing was sent.`,
-        })
+      // If the candidate, another member or another tab was faster, the reply contains the newer state.
+      if (now.state === to && now.revision === known.revision + 1) {
+        onClose()
+        toast.updated(messages.updated)
+      } else {
+        setKnown(now)
+        setRefused(true)
+      }
       return refreshJobs(client)
     },
   })
+  const isWithdrawn = known.state === 'withdrawn' || application.state === 'withdrawn'
+  const refusal = isWithdrawn
+    ? 'The candidate has withdrawn the application, so it was not moved and nothing was sent.'
+    : isRefused
+      ? `This application was changed in the meantime, by someone else or in another tab: its state is now “${applicationStates[known.state]}”. It was not moved and nothing was sent. Your text is still here.`
+      : error?.message
   return (
     <form
       className="stack"
@@ -86,7 +104,7 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate()
+        if (!isPending && !isWithdrawn) mutate()
       }}
     >
       <p className="small ink2">The candidate sees the new state, and is notified on the site.</p>
@@ -119,12 +137,20 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
           />
         </>
       )}
-      {error && (
+      {refusal !== undefined && (
         <p role="alert" className="form-error">
-          {error.message}
+          {refusal}
         </p>
       )}
-      <DialogButtons action={sends ? 'Move and send' : 'Move'} isPending={isPending} onCancel={onClose} />
+      {isWithdrawn ? (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      ) : (
+        <DialogButtons action={sends ? 'Move and send' : 'Move'} isPending={isPending} onCancel={onClose} />
+      )}
     </form>
   )
 }
