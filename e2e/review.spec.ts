@@ -118,7 +118,17 @@ test('An approval counts after ten seconds, and at once when the moderator leave
   await expect.poll(() => stateOfQuestion(database, waited)).toBe('public')
   await page.clock.runFor(1_000)
   await expect(page.getByText('1 question approved.')).toHaveCount(0)
+  // Another moderator returns the next one before its approval is sent.
+  await approveFirst()
+  await database.updateTable('question').set({ lifecycle: 'returned' }).where('id', '=', went).execute()
+  await page.clock.runFor(11_000)
+  await expect(page.getByRole('alert')).toContainText('1 question not approved.')
+  await expect(page.getByRole('alert')).toContainText(
+    '“Approved and went on” was not approved: it was returned to its author in the meantime.',
+  )
+  await database.updateTable('question').set({ lifecycle: 'waiting' }).where('id', '=', went).execute()
   await page.clock.resume()
+  await visit('/ReviewWaitingQuestions?q=Lena')
   await approveFirst()
   await page.getByRole('link', { name: 'Gradus' }).first().click()
   await expect.poll(() => stateOfQuestion(database, went)).toBe('public')

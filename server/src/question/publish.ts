@@ -36,6 +36,25 @@ interface Approval {
   readonly revision?: number | undefined
 }
 
+const decided = {
+  approved: 'it was approved',
+  returned: 'it was returned to its author',
+  removed: 'it was removed',
+} as const
+
+/**
+ * Another moderator may have decided first. The message names the question, because several are decided at once, and an
+ * approval is sent only after the time in which it can be undone.
+ *
+ * @throws Problem notFound if it was removed, conflict
+ */
+function refuseDecided({ title, lifecycle }: LockedQuestion, decision: 'approved' | 'returned'): void {
+  if (lifecycle === 'waiting') return
+  throw new Problem(lifecycle === 'removed' ? 'notFound' : 'conflict', {
+    message: `“${nameInSentence(title)}” was not ${decision}: ${decided[lifecycle]} in the meantime.`,
+  })
+}
+
 /** A waiting question becomes public and earns its author points. @throws Problem notFound, conflict */
 export async function approve(
   database: Database,
@@ -45,12 +64,11 @@ export async function approve(
 ): Promise<void> {
   const rules = await readSettings(database)
   await database.transaction().execute(async (tx) => {
-    const locked = await lockQuestion(tx, id)
-    const question = orNotFound(locked?.lifecycle === 'removed' ? undefined : locked)
-    if (question.lifecycle !== 'waiting') throw new Problem('conflict')
+    const question = orNotFound(await lockQuestion(tx, id))
+    refuseDecided(question, 'approved')
     if (revision !== undefined && revision !== question.revision)
       throw new Problem('conflict', {
-        message: `${nameInSentence(question.title)} was edited after you read it. Read it again, then approve it.`,
+        message: `“${nameInSentence(question.title)}” was edited after you read it. Read it again, then approve it.`,
       })
     // An alternative body without text counts as none (specification, section 5), and replaces an earlier one.
     const altBody = alternative.altBody === undefined ? undefined : htmlOrNone(alternative.altBody, rules)
@@ -77,7 +95,7 @@ export async function reject(
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await lockQuestion(tx, id))
-    if (question.lifecycle !== 'waiting') throw new Problem('conflict')
+    refuseDecided(question, 'returned')
     await setLifecycle(tx, id, 'returned', { reason })
     const subject = { kind: 'question', id, name: question.title } as const
     await recordAuditEvents(tx, user, { action: 'rejectQuestion', subject, details: { reason } })

@@ -97,6 +97,10 @@ test('several waiting questions are approved at once; one that another moderator
     result.refused.map(({ id }) => id),
     [second, 999_999],
   )
+  assert.match(
+    result.refused[0]?.message ?? '',
+    /^“.+” was not approved: it was returned to its author in the meantime\.$/,
+  )
   assert.equal((await aVisitor(site).call(getQuestion, { params: { id: first }, query: {} })).state, 'public')
   assert.equal((await author.call(getQuestionSignedIn, { params: { id: second }, query: {} })).state, 'returned')
 })

@@ -5,6 +5,7 @@ import { toast as toastTimes } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { getReviewCounts, reviewWaiting } from '@gradus/contract/review'
 import { call, query } from '../api.ts'
+import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { queues } from './review-decision.ts'
 
@@ -53,8 +54,11 @@ export function usePendingApprovals(isShown: boolean) {
         revisions: [...(read.current.get(approval) ?? [])],
       }
       const { refused } = await call(reviewWaiting, { body }, { keepalive })
+      // The queue has already said that they were approved.
       if (refused.length > 0)
-        toast.failed(messages.updateFailed, { text: [...new Set(refused.map(({ message }) => message))].join(' ') })
+        toast.failed(`${countedQuestions(refused.length)} not approved.`, {
+          text: [...new Set(refused.map(({ message }) => message))].join(' '),
+        })
     } catch (problem) {
       toast.failed(messages.updateFailed, { text: problem instanceof Error ? problem.message : '' })
     } finally {
@@ -83,8 +87,7 @@ export function usePendingApprovals(isShown: boolean) {
     hidden: new Set(hidden.flat()),
     hold(ids: Approval): void {
       const approval = [...ids]
-      const what = approval.length === 1 ? '1 question' : `${approval.length} questions`
-      const { hide } = toast.undoable(`${what} approved.`, () => undo(approval))
+      const { hide } = toast.undoable(`${countedQuestions(approval.length)} approved.`, () => undo(approval))
       // What the preview has shown: the author may edit the question meanwhile.
       read.current.set(
         approval,
@@ -99,6 +102,10 @@ export function usePendingApprovals(isShown: boolean) {
       if (last) undo(last)
     },
   }
+}
+
+function countedQuestions(count: number): string {
+  return counted(count, 'question').join(' ')
 }
 
 function revisionRead(client: QueryClient, id: number): ReadRevision[] {

@@ -21,7 +21,7 @@ export function useBulk(things: readonly [one: string, many: string], changed: r
       const why = [...new Set(refused.map(({ message }) => message))].join(' ')
       if (refused.length === 0) toast.done(`${counted(done.length)} ${word}.`)
       else if (done.length > 0) toast.warned(`${counted(done.length)} ${word}, ${refused.length} not.`, { text: why })
-      else toast.failed(messages.updateFailed, { text: why })
+      else toast.failed(`${counted(refused.length)} not ${word}.`, { text: why })
       if (done.length > 0) after?.()
     },
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
