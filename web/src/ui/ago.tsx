@@ -2,6 +2,11 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 import { daysUntilText, relativeText } from './relative-time.ts'
 
 const minute = 60_000
+/**
+ * All times that are rendered within so many milliseconds see the same moment, because React needs a value that doesn't
+ * change while it renders. A whole minute would be too coarse: what is new would look older or younger than it is.
+ */
+const precision = 10_000
 
 let timer: number | undefined
 const wake = new Set<() => void>()
@@ -21,13 +26,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The current minute; undefined until hydration, because the server doesn't know the browser's clock and time zone. As a
- * deferred value, because after hydration dozens of times on a page change at once.
+ * The current time in milliseconds; undefined until hydration, because the server doesn't know the browser's clock and
+ * time zone. As a deferred value, because after hydration dozens of times on a page change at once.
  */
-function useMinute(): number | undefined {
+function useNow(): number | undefined {
   const now = useSyncExternalStore(
     subscribe,
-    () => Math.floor(Date.now() / minute),
+    () => Math.floor(Date.now() / precision) * precision,
     () => undefined,
   )
   return useDeferredValue(now)
@@ -46,22 +51,22 @@ function lazily<Value>(make: () => Value): () => Value {
 
 /** "2 hours ago", with the whole date on hover. `at` is ISO 8601. */
 export function Ago({ at }: { at: string }) {
-  const now = useMinute()
+  const now = useNow()
   const then = new Date(at)
   if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
   return (
     <time dateTime={at} title={moment().format(then)}>
-      {relativeText(then, new Date(now * minute))}
+      {relativeText(then, new Date(now))}
     </time>
   )
 }
 
 /** "9 days": how long something has waited; days are the largest unit. */
 export function Since({ at }: { at: string }) {
-  const now = useMinute()
+  const now = useNow()
   const then = new Date(at)
   if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
-  const minutes = Math.max(1, now - Math.floor(then.getTime() / minute))
+  const minutes = Math.max(1, Math.floor((now - then.getTime()) / minute))
   const [name, length] = waits.find(([, one]) => minutes >= one) ?? waits[2]
   const style = { style: 'unit', unit: name, unitDisplay: 'long' } as const
   return (
@@ -78,12 +83,12 @@ const waits = [
 
 /** "in 89 days": a countdown in days. */
 export function DaysUntil({ at }: { at: string }) {
-  const now = useMinute()
+  const now = useNow()
   const then = new Date(at)
   if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
   return (
     <time dateTime={at} title={moment().format(then)}>
-      {daysUntilText(then, new Date(now * minute))}
+      {daysUntilText(then, new Date(now))}
     </time>
   )
 }

@@ -38,6 +38,21 @@ test('the past is rounded down, and is never called "last week" or "last month"'
   ])
 })
 
+test('a moment is "just now" until a whole minute has passed, also across the boundary of a clock’s minute', () => {
+  const secondsAgo = (seconds: number) => relativeText(now, new Date(now.getTime() + seconds * 1000))
+  assert.deepEqual([-6, 0, 6, 59, 60, 119, 120].map(secondsAgo), [
+    'just now',
+    'just now',
+    'just now',
+    'just now',
+    '1 minute ago',
+    '1 minute ago',
+    '2 minutes ago',
+  ])
+  const end = new Date(now.getTime() - 2000)
+  assert.equal(relativeText(end, new Date(now.getTime() + 4000)), 'just now')
+})
+
 test('yesterday and tomorrow are the days of the reader’s calendar', () => {
   // 15:00 on Friday: 39 hours before is Thursday's beginning, 40 is Wednesday.
   assert.deepEqual(texts(at(0, -39), at(0, -40), at(0, 32), at(0, 33)), [

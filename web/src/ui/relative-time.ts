@@ -22,7 +22,7 @@ let counting: Intl.RelativeTimeFormat | undefined
  * down, the future to the nearest.
  */
 export function relativeText(then: Date, now: Date): string {
-  const minutes = Math.floor(then.getTime() / minute) - Math.floor(now.getTime() / minute)
+  const minutes = rounded((then.getTime() - now.getTime()) / minute)
   const length = Math.abs(minutes)
   if (length < 1) return 'just now'
   if (length < hour) return count(minutes, 'minute')
