@@ -31,6 +31,7 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   )
   await signIn(page, { database, url: site.url }, users['Noa Lindqvist']?.id ?? 0)
   await visit(`/Tournament/${id}`)
+  await expect(page.getByRole('main')).not.toContainText('You can read them once you have begun.')
   await page.getByRole('button', { name: 'Certificate' }).click()
   await expect(page).toHaveURL(/\/Certificate\/[\w-]{22}$/)
   const address = new URL(page.url()).pathname

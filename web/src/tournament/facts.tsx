@@ -12,8 +12,12 @@ export type Facts = Pick<
 
 const minute = 60_000
 
-/** The rules of a tournament, in plain words. */
-export function TournamentFacts({ tournament }: { tournament: Facts }) {
+/**
+ * The rules of a tournament, in plain words.
+ *
+ * @param canStillBegin false after the end, and for somebody who has begun
+ */
+export function TournamentFacts({ tournament, canStillBegin }: { tournament: Facts; canStillBegin: boolean }) {
   const { minutesPerParticipant, format, freezeMinutes, languages, submitDraftsAtEnd, questionCount } = tournament
   const length = Date.parse(tournament.endDate) - Date.parse(tournament.startDate)
   const { name, explanation } = formats[format]
@@ -29,7 +33,9 @@ export function TournamentFacts({ tournament }: { tournament: Facts }) {
       </div>
       <div>
         <dt>Questions</dt>
-        <dd>{counted(questionCount, 'question').join(' ')}. You can read them once you have begun.</dd>
+        <dd>
+          {counted(questionCount, 'question').join(' ')}.{canStillBegin && ' You can read them once you have begun.'}
+        </dd>
       </div>
       <div>
         <dt>Scoring</dt>

@@ -26,6 +26,7 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
         {body === '' ? <p className="ink2">Your text appears here.</p> : <Prose html={body} />}
         {isPeriod && (
           <TournamentFacts
+            canStillBegin
             tournament={{
               startDate,
               endDate,

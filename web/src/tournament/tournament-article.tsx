@@ -32,6 +32,7 @@ export function TournamentArticle({
 }) {
   const { id, title, body, imageUrl, state, startDate, endDate, timeZone, questions, participantCount, company } =
     tournament
+  const isOver = state === 'ended' || state === 'thawed' || state === 'final'
   return (
     <article className="article tournament-page">
       <Head title={title} description={snippetOf(body)} noIndex={!tournament.isPublic} />
@@ -85,7 +86,10 @@ export function TournamentArticle({
       <Prose html={body} />
       <section aria-labelledby="tournament-rules">
         <h2 id="tournament-rules">How it works</h2>
-        <TournamentFacts tournament={tournament} />
+        <TournamentFacts
+          tournament={tournament}
+          canStillBegin={!isOver && (own?.participation?.begunAt ?? null) === null}
+        />
       </section>
       {questions !== null && questions.length > 0 && (
         <Questions
