@@ -11,19 +11,26 @@ import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshJobs } from './refresh.ts'
 
+/** The message of an application that is not sent yet, kept in this browser. */
+export function useApplicationDraft(userId: number, jobId: number) {
+  return usePersistedState(`application/${userId}/${jobId}`, isText)
+}
+
 export function ApplyForm({
   job: { id, company },
   email,
   userId,
+  takesFocus,
   onCancel,
 }: {
   job: OpenJob
   email: string
   userId: number
+  takesFocus: boolean
   onCancel: () => void
 }) {
   const client = useQueryClient()
-  const savedMessage = usePersistedState(`application/${userId}/${id}`, isText)
+  const savedMessage = useApplicationDraft(userId, id)
   const [error, setError] = useState<string>()
   const logInAgain = useLogInAgain()
   const message = savedMessage.value ?? ''
@@ -45,7 +52,9 @@ export function ApplyForm({
     },
   })
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return

@@ -8,7 +8,7 @@ import { applicationStates, type getJobSignedIn } from '@gradus/contract/job-app
 import { useSession } from '../shell/session.ts'
 import { MatchNote } from './match-note.tsx'
 import { useCountedClick } from './visit.ts'
-import { ApplyForm } from './apply-form.tsx'
+import { ApplyForm, useApplicationDraft } from './apply-form.tsx'
 
 type SignedIn = ReplyOf<typeof getJobSignedIn>
 
@@ -78,7 +78,6 @@ const applyHere = 'Apply here with your profile and a message.'
 function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn | undefined; onOpen: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(false)
   // The place of the button stays free until it is known which one belongs here.
   if (session.state === 'checking' || (session.state === 'user' && !signedIn))
     return (
@@ -112,21 +111,30 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
     )
   if (!signedIn.can.apply && !signedIn.can.manage) return <p>Members of the company can’t apply.</p>
   if (!signedIn.can.apply) return <p>People apply here with their profile and a message.</p>
-  if (!isOpen)
-    return (
-      <>
-        <p>{applyHere}</p>
-        <div>
-          <Button
-            onClick={() => {
-              setOpen(true)
-              onOpen()
-            }}
-          >
-            Apply
-          </Button>
-        </div>
-      </>
-    )
-  return <ApplyForm job={job} email={signedIn.email} userId={session.userId} onCancel={() => setOpen(false)} />
+  return <ApplyWithForm job={job} email={signedIn.email} userId={session.userId} onOpen={onOpen} />
+}
+
+type Reader = { readonly job: OpenJob; readonly email: string; readonly userId: number }
+
+function ApplyWithForm({ onOpen, ...reader }: Reader & { onOpen: () => void }) {
+  const draft = useApplicationDraft(reader.userId, reader.job.id)
+  // The form is open again for somebody who had to log in while writing.
+  const [form, setForm] = useState<'closed' | 'restored' | 'opened'>(draft.value ? 'restored' : 'closed')
+  if (form !== 'closed')
+    return <ApplyForm {...reader} takesFocus={form === 'opened'} onCancel={() => setForm('closed')} />
+  return (
+    <>
+      <p>{applyHere}</p>
+      <div>
+        <Button
+          onClick={() => {
+            setForm('opened')
+            onOpen()
+          }}
+        >
+          Apply
+        </Button>
+      </div>
+    </>
+  )
 }
