@@ -75,11 +75,12 @@ export function resultMail({ PUBLIC_URL: site }: Config, assessment: MailSubject
 }
 
 /** To a recruiter. Without the candidate's name, so that erasing the candidate leaves no trace here. */
-export function timeRequestMail({ PUBLIC_URL: site }: Config, assessment: MailSubject, to: string): Mail {
+export function timeRequestMail({ PUBLIC_URL: site }: Config, assessment: MailSubject, recruiter: Person): Mail {
   return {
-    to,
+    to: recruiter.email,
     subject: `A candidate asks for more time in ${nameInSentence(assessment.title)}`,
     paragraphs: [
+      greeting(recruiter),
       timeRequestText(assessment),
       'They were told not to begin before they have your answer. You get this email because you are a recruiter or an owner of the company.',
     ],

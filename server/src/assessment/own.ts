@@ -139,7 +139,8 @@ export async function requestTime(
     })
     if (candidate.requested_at !== null && candidate.granted_percent === null) return
     const recruiters = await listRecruiters(tx, assessment.company_id)
-    for (const { email } of recruiters) await sendMail(tx, queue, timeRequestMail(config, assessment, email))
+    for (const { email, display_name: name } of recruiters)
+      await sendMail(tx, queue, timeRequestMail(config, assessment, { email, name }))
     await notifyByMessage(
       tx,
       recruiters.map(({ user_id }) => user_id),

@@ -36,6 +36,7 @@ test('a request for more time reaches everybody who can answer it, by mail and i
   for (const member of [owner, recruiter]) {
     const mail = await mailTo(site, member.email)
     assert.match(mail.subject, /^A candidate asks for more time in /)
+    assert.match(mail.text, /^Hello /)
     assert.match(mail.text, new RegExp(`/AssessmentManagement/${id}\\b`))
     assert.ok(!mail.text.includes(email))
     const [note, ...others] = await member.call(getUserNotifications)

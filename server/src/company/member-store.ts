@@ -48,7 +48,7 @@ export function listRecruiters(database: Reader, companyId: number) {
   return database
     .selectFrom('company_member')
     .innerJoin('account', 'account.id', 'company_member.user_id')
-    .select(['company_member.user_id', 'account.email'])
+    .select(['company_member.user_id', 'account.email', 'account.display_name'])
     .where('company_member.company_id', '=', companyId)
     .where('company_member.role', 'in', ['owner', 'recruiter'])
     .orderBy('company_member.user_id')

@@ -117,13 +117,17 @@ export async function isMember(database: Reader, companyId: number, userId: numb
   return row !== undefined
 }
 
-export async function findEmail(database: Reader, userId: number): Promise<string> {
-  const { email } = await database
+/** The address and the name of somebody who gets a mail. */
+export async function findAddressee(database: Reader, userId: number) {
+  return await database
     .selectFrom('account')
-    .select('email')
+    .select(['email', 'display_name'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return email
+}
+
+export async function findEmail(database: Reader, userId: number): Promise<string> {
+  return (await findAddressee(database, userId)).email
 }
 
 /** Owners and recruiters, who are notified of new applications. */

@@ -42,6 +42,7 @@ test('a candidate applies with a message, gets a confirmation, and the companyâ€
   const id = await applyFor(candidate, jobId)
   const mail = await mailTo(site, candidate.email)
   assert.equal(mail.subject, 'You applied for Python developer for robots')
+  assert.match(mail.text, /^Hello /)
   assert.match(mail.text, /I have done so before\./)
   assert.equal(mail.link, `${site.config.PUBLIC_URL}/MyApplications`)
   for (const member of [owner, recruiter]) {

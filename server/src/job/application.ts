@@ -11,7 +11,7 @@ import { readSettings } from '../setting/setting.ts'
 import {
   deleteOld,
   eraseTexts,
-  findEmail,
+  findAddressee,
   findOwnOf,
   insertApplication,
   findApplication,
@@ -51,7 +51,7 @@ export async function apply(site: Services, user: User, jobId: number, message: 
     if (id === undefined) throw new Problem('conflict', { message: await againText(tx, jobId, user) })
     await insertStep(tx, id, 'new', user.id)
     const named = { job: job.title, company: job.name }
-    await sendMail(tx, site.queue, appliedMail(site.config, await findEmail(tx, user.id), named, message))
+    await sendMail(tx, site.queue, appliedMail(site.config, await findAddressee(tx, user.id), named, message))
     const recruiters = await listRecruiters(tx, job.company_id)
     await notifyByMessage(
       tx,

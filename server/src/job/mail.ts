@@ -9,14 +9,15 @@ const ownApplications = ({ PUBLIC_URL: site }: Config) => `${site}/MyApplication
 /** Confirms an application to its candidate, with what they wrote. */
 export function appliedMail(
   config: Config,
-  to: string,
+  candidate: { readonly email: string; readonly display_name: string },
   { job, company }: { readonly job: string; readonly company: string },
   message: string,
 ): Mail {
   return {
-    to,
+    to: candidate.email,
     subject: `You applied for ${nameInSentence(job)}`,
     paragraphs: [
+      `Hello ${nameInSentence(candidate.display_name)},`,
       `Your application for ${nameInSentence(job)} was sent to ${nameInSentence(company)}. The company sees your profile, your email address and this message:`,
       ...paragraphsOf(message),
       'You can see its state, or withdraw it, at any time.',
