@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addApplicationNote } from '@gradus/contract/application-review'
 import { changeCompanyMember, removeCompanyMember } from '@gradus/contract/company-member'
 import { offerCompanyQuestion } from '@gradus/contract/company-question'
 import { removeCourseMember } from '@gradus/contract/course-member'
@@ -10,13 +11,17 @@ import { aUser, type TestUser } from '../../test/account.ts'
 import { anAssignment } from '../../test/assignment.ts'
 import { aCompany } from '../../test/company.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
+import { aHiringCompany, applyFor } from '../../test/job-application.ts'
 import { ownData } from '../../test/own-data.ts'
 import { tournamentForm } from '../../test/play.ts'
 import { choiceForm } from '../../test/question.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
-/** The download of somebody who created something in a company or a course, and is not in it any more. */
+/**
+ * The download of somebody who created something in a company or a course, and is not in it any more; and of somebody
+ * about whom others wrote.
+ */
 
 let site: TestSite
 before(async () => {
@@ -110,4 +115,16 @@ test('the download has a course as it is now only for its staff', async () => {
   assert.match(JSON.stringify(await courses()), /Loops, lists and trees/)
   await owner.call(removeCourseMember, { params: { id: courseId, userId: creator.id } })
   assert.deepEqual(columnsOf(await courses()), [['createdAt', 'id', 'name']])
+})
+
+test('the download has what a company noted about one’s application, without who noted it', async () => {
+  const { recruiter, jobId } = await aHiringCompany(site)
+  const candidate = await aUser(site)
+  const id = await applyFor(candidate, jobId)
+  await recruiter.call(addApplicationNote, { params: { id }, body: { text: 'A good letter.' } })
+  const notesOf = async (user: TestUser) =>
+    (await ownData(user))['jobApplicationNotes']?.map(({ body, isOwn, userId }) => ({ body, isOwn, userId }))
+  assert.deepEqual(await notesOf(candidate), [{ body: 'A good letter.', isOwn: false, userId: undefined }])
+  assert.deepEqual(await notesOf(recruiter), [{ body: 'A good letter.', isOwn: true, userId: undefined }])
+  assert.deepEqual(await notesOf(await aUser(site)), [])
 })

@@ -249,7 +249,15 @@ export const ownDataParts: readonly Part[] = [
       where step.user_id = ${id} or step.application_id in (select id from job_application where user_id = ${id})
       order by step.application_id, step.created_at`,
   ],
-  own('jobApplicationNotes', 'job_application_note'),
+  // Those that the user wrote, and those that companies wrote about the user, without their author.
+  [
+    'jobApplicationNotes',
+    (id) => sql`
+      select to_jsonb(note) - 'user_id' || jsonb_build_object('is_own', note.user_id = ${id}) as row
+      from job_application_note note
+      where note.user_id = ${id} or note.application_id in (select id from job_application where user_id = ${id})
+      order by note.id`,
+  ],
   own('jobApplicationsToReview', 'job_application_reviewer'),
   // What a student saw with the release; no drafts, and nothing that staff say among themselves. The points follow from
   // rules (own-data.ts).

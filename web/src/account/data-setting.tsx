@@ -16,7 +16,10 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 export function DataSetting() {
   const accepted = useOwnInfo()?.acceptedPolicies
   return (
-    <Setting title="Your data" text="Everything we store about you, as one JSON file in a zip.">
+    <Setting
+      title="Your data"
+      text="What we store about you, as one JSON file in a zip. It doesn’t contain what the staff of a course or tournament, or the site’s admins, note among themselves."
+    >
       <div>
         <DownloadButton href={downloadOwnData.url}>Download your data</DownloadButton>
       </div>

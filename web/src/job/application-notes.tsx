@@ -41,7 +41,8 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
     <section aria-labelledby="application-notes">
       <h3 id="application-notes">Notes</h3>
       <p className="small ink2">
-        Members of the company who see this application, and the site’s admins, can read them.
+        Members of the company who see this application, and the site’s admins, can read them. The candidate gets them,
+        without your name, in the download of their own data.
       </p>
       <ul className="application-notes">
         {notes.map((note) => (
