@@ -228,11 +228,13 @@ export const putGrade = endpoint({
   url: '/auth/api/Grades',
   who: 'user',
   summary:
-    'Grade one item of one student’s work. `points: null` removes points by hand. `version` is the one that the grader saw; if it is stale, the status is 409 and the reply has both versions. Returns the new version.',
+    'Grade one item of one student’s work. `points: null` removes points by hand. `version` is the one that the grader saw; if it is stale, the status is 409 and the reply has both versions. With `rubric`, the criteria that the grader saw, a changed rubric is refused. Returns the new version.',
   body: GradeOf.extend({
     points: Points.nullable(),
     comment: Lines({ maximum: gradeLimits.comment }).optional(),
     criterionIds: z.array(Id).max(100).optional(),
+    /** The rubric that the grader saw. If it is given and somebody has changed it since, the status is 409. */
+    rubric: z.array(RubricCriterion).max(100).optional(),
     reason: Line({ maximum: gradeLimits.reason }).default(''),
     version: z.number().int().nonnegative(),
   }).refine(namesWork, namesOneWork),

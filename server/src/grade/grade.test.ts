@@ -8,6 +8,7 @@ import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade, endClaim } from '@gradus/contract/grade-claim'
 import { revealNames } from '@gradus/contract/grade-release'
+import { putRubric } from '@gradus/contract/rubric'
 import { getAttempt } from '@gradus/contract/student-work'
 import { addLineComment } from '@gradus/contract/line-comment'
 import { getAuditTrail } from '@gradus/contract/audit'
@@ -170,6 +171,30 @@ test('a stale save gets 409 with both versions, and changes nothing', async () =
       ['10', '6', 'Lea Lecturer', 'grader'],
     ],
   )
+})
+
+test('a grade is refused if the rubric is no longer the one that the grader saw, and nothing is saved', async () => {
+  const gradedClass = await aClass(site)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
+  await anAttempt(site, student, { itemId, passed: 3, tests: 3 })
+  const params = { id: itemId }
+  const change = (criteria: { id?: number; text: string; points: number }[], changes = 0) =>
+    gradedClass.lecturer.call(putRubric, { params, query: {}, body: { criteria, changes } })
+  const rubricNow = async () => theFirst((await workOf(gradedClass, student)).items).rubric
+  await change([{ text: 'Clear names', points: -2 }])
+  const seen = await rubricNow()
+  const { id } = theFirst(seen)
+  await change([{ id, text: 'Unclear names', points: -5 }])
+  const grade = { itemId, sid: String(student.id), points: null, criterionIds: [id], version: 0 }
+  const { refusal } = await refusalOf(
+    gradedClass.lecturer.call(putGrade, { body: { ...grade, rubric: seen } }),
+    'conflict',
+  )
+  assert.equal(refusal.field, 'rubric')
+  assert.equal((await workOf(gradedClass, student)).points, 10)
+  await gradedClass.lecturer.call(putGrade, { body: { ...grade, rubric: await rubricNow() } })
+  assert.equal((await workOf(gradedClass, student)).points, 5)
 })
 
 test('points by hand cannot exceed the item’s points, and null removes them', async () => {

@@ -28,6 +28,11 @@ export async function lockItem(tx: Tx, itemId: number): Promise<void> {
   await sql`select from assignment_item where id = ${itemId} for no key update`.execute(tx)
 }
 
+/** Keeps the rubric of an item as it is until the transaction ends; several graders can save at once. */
+export async function keepRubric(tx: Tx, itemId: number): Promise<void> {
+  await sql`select from assignment_item where id = ${itemId} for share`.execute(tx)
+}
+
 export interface CriterionForm {
   readonly id?: number | undefined
   readonly text: string

@@ -19,10 +19,10 @@ import { findItem, listWorks, type WorkRow } from './work-store.ts'
 export async function readRubric(database: Database, user: User, itemId: number) {
   const item = orNotFound(await findItem(database, itemId))
   await gradedAssignment(database, user, item.assignment_id)
-  return numbered(await listRubric(database, itemId))
+  return numberedRubric(await listRubric(database, itemId))
 }
 
-function numbered(rows: Awaited<ReturnType<typeof listRubric>>): RubricCriterion[] {
+export function numberedRubric(rows: Awaited<ReturnType<typeof listRubric>>): RubricCriterion[] {
   return rows.map(({ id, text, points }) => ({ id, text, points: Number(points) }))
 }
 
@@ -52,7 +52,7 @@ export async function changeRubric(
   const tx = await database.startTransaction().execute()
   try {
     await lockItem(tx, itemId)
-    refuseOutdated(change.before, numbered(await listRubric(tx, itemId)), 'this rubric')
+    refuseOutdated(change.before, numberedRubric(await listRubric(tx, itemId)), 'this rubric')
     const changed = await apply(tx, user, graded, itemId, change.criteria)
     if (isPreview) await tx.rollback().execute()
     else {

@@ -1,4 +1,5 @@
-import type { GradeVersion } from '@gradus/contract/grade'
+import { isDeepStrictEqual } from 'node:util'
+import type { GradeVersion, RubricCriterion } from '@gradus/contract/grade'
 import { fractionOf, rounded, type Fraction } from '@gradus/contract/fraction'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -9,6 +10,8 @@ import { refuseClaimed } from './claim.ts'
 import { listNames, lockGrade, setCriteria, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
 import { presentVersion } from './present.ts'
+import { numberedRubric } from './rubric.ts'
+import { keepRubric, listRubric } from './rubric-store.ts'
 
 /** Grading by hand: it survives later attempts and rejudges (courses.md 16 and 17). */
 
@@ -17,6 +20,8 @@ export interface GradeToSave extends WorkOf {
   readonly points: number | null
   readonly comment?: string | undefined
   readonly criterionIds?: readonly number[] | undefined
+  /** The rubric that the grader saw; undefined from clients that don't say it. */
+  readonly rubric?: readonly RubricCriterion[] | undefined
   readonly reason: string
   readonly version: number
 }
@@ -27,7 +32,8 @@ export type SavedOrStale =
 
 /**
  * @returns the new version; if somebody else saved in between, both versions, and nothing is saved
- * @throws Problem badInput, notFound, notAllowed; conflict while another grader's claim lasts
+ * @throws Problem badInput, notFound, notAllowed; conflict while another grader's claim lasts, or if the rubric is
+ *   no longer the one that the grader saw
  */
 export async function saveGrade(database: Database, user: User, grade: GradeToSave): Promise<SavedOrStale> {
   return await database.transaction().execute(async (tx) => {
@@ -35,6 +41,7 @@ export async function saveGrade(database: Database, user: User, grade: GradeToSa
     refuseArchived(graded)
     refuseTooManyPoints(grade.points, fractionOf(graded.item.points))
     const { item, work } = graded
+    if (grade.rubric) await refuseOtherRubric(tx, item.id, grade.rubric)
     const locked = await lockGrade(tx, work.id, item.id)
     refuseClaimed(locked, user)
     if (locked.version !== grade.version) return { stale: await bothVersions(tx, user, grade) }
@@ -58,6 +65,19 @@ async function store(tx: Tx, user: User, { item, work, ...graded }: GradedWork, 
     graded_attempt_id: grade.points === null ? null : (grade.attemptId ?? before?.counting?.id ?? null),
     grader_id: user.id,
     ...(grade.comment === undefined ? {} : { comment: grade.comment }),
+  })
+}
+
+/**
+ * A tick means the criterion's words and points at that time. Locks the item before the grade, as a change of the rubric
+ * does. @throws Problem conflict
+ */
+async function refuseOtherRubric(tx: Tx, itemId: number, seen: readonly RubricCriterion[]): Promise<void> {
+  await keepRubric(tx, itemId)
+  if (isDeepStrictEqual(seen, numberedRubric(await listRubric(tx, itemId)))) return
+  throw new Problem('conflict', {
+    message: 'The rubric has changed since you opened this page. Nothing was saved. Look at your grade again.',
+    field: 'rubric',
   })
 }
 
