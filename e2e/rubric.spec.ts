@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseAttempt } from '@gradus/contract/grade'
+import { chooseAttempt, putGrade } from '@gradus/contract/grade'
 import { claimGrade } from '@gradus/contract/grade-claim'
 import { roles } from '@gradus/contract/role'
 import { anAttempt } from '../server/test/assignment-attempt.ts'
@@ -98,6 +98,19 @@ test('A lecturer grades by a rubric and sees which grades its change affects, ma
   await expect(grade.getByRole('checkbox', { name: /Builds the list twice/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'Let the rule decide' }).click()
   await expect(grade).toContainText('10 of 10')
+
+  // Somebody changes the criterion while it is ticked here.
+  const criterion = grade.getByRole('checkbox', { name: /Builds the list twice/ })
+  await criterion.check()
+  await database.updateTable('rubric_criterion').set({ points: '-4' }).where('item_id', '=', itemId).execute()
+  expectFailure(409, putGrade.url)
+  await grade.getByRole('button', { name: 'Save the grade' }).click()
+  await expect(grade.getByRole('alert', { name: 'The rubric has changed' })).toContainText(
+    'Builds the list twice −3 is now Builds the list twice −4',
+  )
+  await expect(criterion).toBeChecked()
+  await expect(grade.getByRole('status')).toHaveText('After saving: 6 of 10.')
+  await criterion.uncheck()
 
   const request = await requestsOf({ database, playwright, url: site.url }, colleague.id)
   const claimed = await request.post(claimGrade.url, { data: { itemId, sid: String(ada.id) } })

@@ -25,7 +25,7 @@ test('A grade and an exception that are saved after the session has ended stay o
     { id: ada.id, officialName: 'Ada Rivers', group: 0, passed: [4, 2] },
   ])
   const cookies = await context.cookies()
-  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
+  const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })
 
   const address = `/StudentSubmissions/0/${ada.id}?assignment=${course.assignmentId}`
   await visit(address)
@@ -36,14 +36,23 @@ test('A grade and an exception that are saved after the session has ended stay o
   const refused = page.waitForResponse((response) => response.url().endsWith(putGrade.url))
   await page.getByRole('button', { name: 'Save the grade' }).click()
   expect((await refused).status()).toBe(401)
-  await expect(ended).toContainText('What you typed is still on this page.')
+  await expect(ended).toContainText('What you typed is still on this page')
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('textbox', { name: 'Points by hand' })).toHaveValue('6.5')
   await expect(page.getByRole('textbox', { name: 'Comment to the student' })).toHaveValue('הערה ארוכה')
   await expect(page.getByRole('textbox', { name: 'Reason for the change' })).toHaveValue('Second look')
+  // Logging in again in the same tab loses the page, but not what was typed.
   await context.addCookies(cookies)
+  page.once('dialog', (question) => void question.accept())
+  await page.goto('/Home')
+  await visit(address)
+  await expect(page.getByRole('textbox', { name: 'Points by hand' })).toHaveValue('6.5')
+  await expect(page.getByRole('textbox', { name: 'Reason for the change' })).toHaveValue('Second look')
   await page.getByRole('button', { name: 'Save the grade' }).click()
   await expect(page.getByText('Updated!')).toBeVisible()
+  await visit(address)
+  await expect(page.getByRole('textbox', { name: 'Comment to the student' })).toHaveValue('הערה ארוכה')
+  await expect(page.getByRole('textbox', { name: 'Reason for the change' })).toHaveValue('')
 
   await visit(`/AssignmentManagement/${course.assignmentId}`)
   await page.getByRole('button', { name: 'Add an exception' }).click()
@@ -90,7 +99,7 @@ test('A picture that was chosen for a course stays on its page when the session 
     const refused = page.waitForResponse((response) => response.url().endsWith(addCourse.url))
     await page.getByRole('button', { name: 'Add Course' }).click()
     expect((await refused).status()).toBe(401)
-    await expect(ended).toContainText('What you typed is still on this page.')
+    await expect(ended).toContainText('What you typed is still on this page')
     await expect(toasts).toHaveCount(1)
   }
   await send()

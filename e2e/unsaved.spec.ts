@@ -69,8 +69,8 @@ test('A session that ends leaves unsaved text on its page; after logging in in a
   expectFailure(401, editProfile.url)
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
-  const ended = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
-  await expect(ended).toContainText('What you typed is still on this page.')
+  const ended = page.getByRole('alert').filter({ hasText: 'Your session has ended.' })
+  await expect(ended).toContainText('What you typed is still on this page')
   await context.addCookies(cookies)
   // The login check finds it, too.
   await page.route(anyCall(checkUserLogged.url), (route) => route.fulfill({ json: -1 }))

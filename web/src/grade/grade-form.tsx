@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { gradeLimits, putGrade, type GradeVersion, type ItemGrade } from '@gradus/contract/grade'
+import { gradeLimits, putGrade, type GradeVersion, type ItemGrade, type RubricCriterion } from '@gradus/contract/grade'
 import { messages } from '@gradus/contract/message'
 import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
@@ -13,32 +13,34 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import type { GradeOf } from './claim-bar.tsx'
 import { GradeConflict } from './grade-conflict.tsx'
+import { useGradeDraft, useKeptDraft, type GradeValues } from './grade-draft.ts'
 import { pointsError } from './points-error.ts'
 import { refreshGrades } from './refresh.ts'
+import { RubricChange, signed } from './rubric-change.tsx'
 import { pointsText } from '../ui/points.ts'
 
-interface Values {
-  readonly points: number | ''
-  readonly comment: string
-  readonly criterionIds: readonly number[]
-}
-
-const valuesOf = ({ byHand, comment, criterionIds }: GradeVersion): Values => ({
+const valuesOf = ({ byHand, comment, criterionIds }: GradeVersion): GradeValues => ({
   points: byHand ?? '',
   comment,
   criterionIds,
 })
-const requestOf = ({ points, comment, criterionIds }: Values) => ({
+const requestOf = ({ points, comment, criterionIds }: GradeValues) => ({
   byHand: points === '' ? null : points,
   comment,
   criterionIds: [...criterionIds],
 })
-const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Without the ticks of criteria that were removed. */
+const withRubric = (rubric: readonly RubricCriterion[], { criterionIds, ...values }: GradeValues): GradeValues => ({
+  ...values,
+  criterionIds: criterionIds.filter((id) => rubric.some((one) => one.id === id)),
+})
 
 interface Saving {
   readonly version: number
   readonly opensNext: boolean
   readonly sent: ReturnType<typeof requestOf>
+  readonly seen: readonly RubricCriterion[]
   readonly reason: string
 }
 
@@ -47,14 +49,26 @@ interface Saving {
  * the conflict.
  */
 export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: GradeOf; next?: string }) {
-  const { itemId, possible, computed, rubric, grade, points, state, hasNewerAttempt } = item
+  const { itemId, possible, computed, grade, points, state, hasNewerAttempt } = item
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [saved, setSaved] = useState(grade)
-  const [values, setValues] = useState(() => valuesOf(grade))
-  const [reason, setReason] = useState('')
+  const draft = useGradeDraft(`${itemId} ${gradeOf.sid}`)
+  const [restored] = useState(draft.value)
+  const [saved, setSaved] = useState(restored?.saved ?? grade)
+  const [typed, setValues] = useState(() => restored?.values ?? valuesOf(grade))
+  const [reason, setReason] = useState(restored?.reason ?? '')
   const [theirs, setTheirs] = useState<GradeVersion>()
-  const isChanged = !isSame(values, valuesOf(saved))
+  // The rubric that the grader saw. A changed one replaces it if nothing is typed, or once saving has been refused.
+  const [rubric, setRubric] = useState(restored?.rubric ?? item.rubric)
+  const [rubricBefore, setRubricBefore] = useState<typeof rubric>()
+  const [isRubricRefused, setRubricRefused] = useState(false)
+  const values = withRubric(rubric, typed)
+  const isChanged = !isSame(values, withRubric(rubric, valuesOf(saved)))
+  if (!isSame(rubric, item.rubric) && (!isChanged || isRubricRefused)) {
+    if (isChanged) setRubricBefore(rubric)
+    setRubric(item.rubric)
+    setRubricRefused(false)
+  }
   // A grade that somebody else saved replaces this one if nothing is typed. Otherwise, saving reports the conflict.
   if (grade.version > saved.version && !isChanged) {
     setSaved(grade)
@@ -63,8 +77,9 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
   const pointsProblem = pointsError(values.points, possible)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, Saving>({
-    mutationFn: async ({ version, sent: { byHand, comment, criterionIds }, reason: sentReason }) => {
-      const body = { itemId, ...gradeOf, points: byHand, comment, criterionIds, reason: sentReason, version }
+    mutationFn: async ({ version, sent: { byHand, comment, criterionIds }, seen, reason: sentReason }) => {
+      const grading = { points: byHand, comment, criterionIds, rubric: [...seen] }
+      const body = { itemId, ...gradeOf, ...grading, reason: sentReason, version }
       const reply = await call(putGrade, { body })
       return typeof reply === 'number' ? reply : reply.theirs
     },
@@ -75,6 +90,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
         return refreshGrades(client)
       }
       setTheirs(undefined)
+      setRubricBefore(undefined)
       setReason((current) => (current === sentReason ? '' : current))
       setSaved({ ...saved, ...sent, version: reply })
       toast.updated(messages.updated)
@@ -82,14 +98,17 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
       if (opensNext && next !== undefined) void navigate(next, { preventScrollReset: true })
     },
     onError: (problem) => {
+      if (problem.field === 'rubric') setRubricRefused(true)
       toast.failed(messages.updateFailed, { text: problem.message })
       return refreshGrades(client)
     },
   })
-  useUnsaved(() => isChanged || reason.trim() !== '')
+  const isTyped = isChanged || reason.trim() !== ''
+  useUnsaved(() => isTyped)
+  useKeptDraft(draft, isTyped, { saved, values: typed, reason, rubric })
   const save = (opensNext = false, version = saved.version) => {
     if (pointsProblem !== undefined) focusFirstInvalid(form.current)
-    else if (!isPending) mutate({ version, opensNext, sent: requestOf(values), reason })
+    else if (!isPending) mutate({ version, opensNext, sent: requestOf(values), seen: rubric, reason })
   }
   const toggle = (id: number) =>
     setValues({
@@ -115,7 +134,9 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           <span className="total">{possible === 1 ? 'point' : 'points'}</span>
         </h2>
         <p className="small" role="status">
-          {isChanged && pointsProblem === undefined && `After saving: ${pointsOf(pointsWith(item, values), possible)}.`}
+          {isChanged &&
+            pointsProblem === undefined &&
+            `After saving: ${pointsOf(pointsWith(item, rubric, values), possible)}.`}
         </p>
         <p className="small ink2">
           {state === 'byHand'
@@ -138,6 +159,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           onKeepMine={() => save(false, theirs.version)}
         />
       )}
+      {rubricBefore && isChanged && <RubricChange before={rubricBefore} now={rubric} />}
       {rubric.length > 0 && (
         <Checkbox.Group
           label="Rubric"
@@ -222,7 +244,11 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
 }
 
 /** The points that saving these values gives, as the server computes them: points by hand, otherwise with the rubric. */
-function pointsWith({ attempts, rubric, possible }: ItemGrade, { points, criterionIds }: Values): number | null {
+function pointsWith(
+  { attempts, possible }: ItemGrade,
+  rubric: readonly RubricCriterion[],
+  { points, criterionIds }: GradeValues,
+): number | null {
   if (points !== '') return points
   const attempted = attempts.find(({ counts }) => counts)?.points ?? null
   const ticked = rubric.filter(({ id }) => criterionIds.includes(id))
@@ -235,8 +261,4 @@ function computedText(state: 'none' | 'waiting' | 'computed', hasRubric: boolean
   if (state === 'none') return 'Nothing was submitted.'
   if (state === 'waiting') return 'No attempt has a verdict yet.'
   return hasRubric ? 'Computed from the attempt that counts and the rubric.' : 'Computed from the attempt that counts.'
-}
-
-function signed(value: number): string {
-  return value > 0 ? `+${pointsText(value)}` : pointsText(value).replace('-', '−')
 }

@@ -28,7 +28,10 @@ export const sessionQuery = queryOptions({
     const early = needsFrame && storedUserId() !== undefined ? readFrame(signal) : undefined
     const userId = await call(checkUserLogged, {}, { signal })
     if (needsFrame && userId !== visitorId) storeFrame(client, userId, await (early ?? readFrame(signal)))
-    if (userId !== visitorId) isWarned = false
+    if (userId !== visitorId && isWarned) {
+      isWarned = false
+      void import('../ui/toast.tsx').then(({ toast }) => toast.hideFailures())
+    }
     const former = client.getQueryData(loginCheck.queryKey)
     const hasEnded = userId === visitorId && former !== undefined && former !== visitorId
     return hasEnded && keepsUnsaved() ? former : userId

@@ -137,12 +137,16 @@ function show(content: Content, autoClose: number | false): string {
   return id
 }
 
-/** The session has ended, and the page stays because of unsaved input. Shown once, however many calls have found it. */
+/**
+ * The session has ended, and the page stays because of unsaved input. Shown once, however many calls have found it, and
+ * until something is saved again: whoever looks away for a moment would believe that it was saved.
+ */
 function sessionEnded(): void {
   const id = 'session ended'
-  const text = 'Log in again in another tab, then save here. What you typed is still on this page.'
-  const content = { tone: 'warn', title: 'Your session has ended.', text } as const
-  const notification = notificationOf(id, content, milliseconds.standard)
+  const text = 'What you typed is still on this page, but it is not saved. Log in again in another tab, then save here.'
+  const action = { label: 'Log in', run: () => void window.open('/Login', '_blank', 'noopener') }
+  failures.add(id)
+  const notification = notificationOf(id, { tone: 'fail', title: 'Your session has ended.', text, action }, false)
   if (held) held.set(id, notification)
   else appear(notification)
 }
