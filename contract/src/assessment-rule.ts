@@ -20,6 +20,8 @@ export const assessmentLimits = {
   /** The maximum number of events in one call. */
   eventsAtOnce: 100,
   note: 2000,
+  /** Results of erased candidates count in the statistics once there are this many: of fewer, each would be known. */
+  anonymousResults: 5,
 } as const
 
 /** Steps of 5 % (contests.md 28). */

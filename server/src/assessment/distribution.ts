@@ -1,5 +1,6 @@
 import { rounded } from '@gradus/contract/fraction'
 import type { Cell } from '@gradus/contract/contest/scoring'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import type { ScoreDistribution } from '@gradus/contract/assessment-report-part'
 import type { Reader } from '../platform/data/database.ts'
 import { readParticipants } from '../tournament/board.ts'
@@ -18,7 +19,10 @@ export interface Scores {
   readonly maximum: number
   /** Scores by participation, for candidates who have begun. */
   readonly byParticipation: ReadonlyMap<number, CandidateScore>
-  /** The scores of all who finished, as shares of the points; those without a participation are anonymous. */
+  /**
+   * The scores of all who finished, as shares of the points. Those of erased candidates have no participation, and are
+   * left out while they are few: taken from the others, whom the company knows, they would be somebody's result.
+   */
   readonly finished: readonly { readonly participationId: number | null; readonly share: number }[]
 }
 
@@ -39,7 +43,8 @@ export async function readScores(database: Reader, assessmentId: number): Promis
     participationId: null,
     share: shareOf(row.points, row.maximum),
   }))
-  return { maximum, byParticipation, finished: [...finished, ...anonymous] }
+  const isAnonymous = anonymous.length >= assessmentLimits.anonymousResults
+  return { maximum, byParticipation, finished: isAnonymous ? [...finished, ...anonymous] : finished }
 }
 
 export async function readDistribution(database: Reader, assessmentId: number): Promise<ScoreDistribution> {

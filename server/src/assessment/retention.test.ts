@@ -128,9 +128,16 @@ test('after the retention time nothing of a candidate is left in the database an
     }),
     'notFound',
   )
-  // Two numbers stay for the distribution, until the assessment has been over for as long.
-  const later = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
-  assert.deepEqual(later.distribution, distribution)
+  // Two numbers stay for the distribution, until the assessment has been over for as long. It shows them once five
+  // candidates are erased: hers alone would be her result.
+  assert.equal(distribution.candidates, 1)
+  const shown = async () => (await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })).distribution
+  assert.deepEqual([(await shown()).candidates, (await shown()).average], [0, null])
+  await sql`
+    insert into assessment_result (tournament_id, points, maximum)
+    select tournament_id, points, maximum from assessment_result, generate_series(1, 4)
+    where tournament_id = ${scene.id}`.execute(site.database)
+  assert.deepEqual([(await shown()).candidates, (await shown()).average], [5, distribution.average])
   await sql`
     update tournament set starts_at = now() - interval '9 days', ends_at = now() - interval '4 days'
     where id = ${scene.id}`.execute(site.database)

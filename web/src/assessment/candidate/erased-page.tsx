@@ -9,7 +9,7 @@ export function Component() {
       <EmptyState
         heading="h1"
         title="Your data has been erased"
-        text="Your name, your code, its results and what was recorded have been deleted, here and for the company. Points may stay in statistics, without anything that identifies you. The link in your invitation doesn’t work any more. You have nothing else to do, and can close this page."
+        text="Your name, your code, its results and what was recorded have been deleted, here and for the company. Points may stay in statistics of at least five deleted results, without anything that identifies you. The link in your invitation doesn’t work any more. You have nothing else to do, and can close this page."
       />
     </>
   )

@@ -40,7 +40,7 @@ export function OwnData({ own }: { own: OwnAssessment }) {
       <ConfirmDialog
         opened={isConfirming}
         title="Erase your data?"
-        text={`This deletes your name, your code, its results and what was recorded, here and for the company.${own.finishedDate === null ? ' You can’t take the assessment any more.' : ''} Points may stay in statistics, without anything that identifies you. You can’t undo this.`}
+        text={`This deletes your name, your code, its results and what was recorded, here and for the company.${own.finishedDate === null ? ' You can’t take the assessment any more.' : ''} Points may stay in statistics of at least five deleted results, without anything that identifies you. You can’t undo this.`}
         action="Erase it for good"
         danger
         pending={erase.isPending}
