@@ -75,6 +75,8 @@ export const ReputationChange = z.object({
   subjectKind: z.string(),
   subjectId: z.number().int(),
   subjectTitle: z.string().nullable(),
+  /** False for a subject without a page that could be opened, such as a removed question. */
+  hasPage: z.boolean(),
   date: Timestamp,
 })
 export const getReputationChanges = endpoint({

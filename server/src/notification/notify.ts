@@ -70,7 +70,7 @@ export async function notifyFromSite(
   }: {
     readonly userId: number
     readonly subject: {
-      readonly kind: 'pass' | 'dataRequest' | 'company' | 'course' | 'assignment'
+      readonly kind: 'question' | 'pass' | 'dataRequest' | 'company' | 'course' | 'assignment'
       readonly id: number
     }
     readonly title: string

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { NotificationType } from '@gradus/contract/notification'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
+import { questionKinds } from './kind.ts'
 
 function notifications(database: Reader) {
   return (
@@ -11,6 +12,13 @@ function notifications(database: Reader) {
       // The text of a broadcast is stored once, for all recipients.
       .leftJoin('broadcast', (join) =>
         join.on('notification.subject_kind', '=', 'broadcast').onRef('broadcast.id', '=', 'notification.subject_id'),
+      )
+      // The page of a removed question is gone, so nothing leads there.
+      .leftJoin('question as removed', (join) =>
+        join
+          .on('notification.subject_kind', 'in', questionKinds)
+          .onRef('removed.id', '=', 'notification.subject_id')
+          .on('removed.lifecycle', '=', 'removed'),
       )
       .where((expression) =>
         expression.or([
@@ -23,7 +31,9 @@ function notifications(database: Reader) {
         'notification.type',
         'notification.subject_kind',
         expression.fn.coalesce('broadcast.body', 'notification.body').as('body'),
-        expression.fn.coalesce('broadcast.link', 'notification.link').as('link'),
+        sql<string>`case when removed.id is null then coalesce(broadcast.link, notification.link) else '' end`.as(
+          'link',
+        ),
         expression.fn.coalesce('broadcast.title', 'notification.title').as('title'),
         'notification.actor_count',
         'notification.actor_id',

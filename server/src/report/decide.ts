@@ -6,6 +6,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import type { User } from '../platform/access/user.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import { mailAuthor } from '../question/author.ts'
 import { hideQuestion } from '../question/publish.ts'
 import { award } from '../reputation/reputation.ts'
@@ -36,7 +37,7 @@ interface Services {
 }
 
 /**
- * Removes a question and mails its author; users who reported it earn points.
+ * Removes a question and tells its author by mail and in the inbox; users who reported it earn points.
  * @returns true. @throws Problem notFound
  */
 export async function removeQuestion(
@@ -84,7 +85,7 @@ async function remove(
     subject,
     details: { reason, reports: reporters.length },
   })
-  await mailAuthor(tx, queue, question.user_id, {
+  const isTold = await mailAuthor(tx, queue, question.user_id, {
     subject: `Your question was removed: ${nameInSentence(question.title)}`,
     paragraphs: [
       `Your question “${nameInSentence(question.title)}” was removed from the site. ${explanations[reason]}`,
@@ -92,6 +93,13 @@ async function remove(
     ],
     link: { label: 'Open Gradus', url: config.PUBLIC_URL },
   })
+  if (isTold)
+    await notifyFromSite(tx, {
+      userId: question.user_id,
+      subject: { kind: 'question', id: questionId },
+      title: question.title,
+      paragraphs: [`was removed from the site. ${explanations[reason]}`],
+    })
   return reporters.length
 }
 

@@ -11,6 +11,9 @@ import {
   reportQuestion,
   reportReasons,
 } from '@gradus/contract/report'
+import { getReputationChanges } from '@gradus/contract/reputation'
+import { getUserNotifications } from '@gradus/contract/notification'
+import { incVote } from '@gradus/contract/vote'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { decideReports } from '@gradus/contract/review'
 import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
@@ -86,11 +89,19 @@ test('an admin earns nothing by confirming a report of their own, however they c
   assert.equal((await reporter.call(getOwnBasicInfo)).reputation, 10)
 })
 
-test('reports as duplicate: deletes the question and informs the author by mail', async () => {
+test('reports as duplicate: deletes the question and informs the author by mail and in the inbox, where nothing leads to it any more', async () => {
   const author = await aUser(site)
   const id = await aPublicQuestion(site, codingForm(), author)
+  await (await aUser(site)).call(incVote, { params: { id } })
+  const inbox = async () => (await author.call(getUserNotifications)).map(({ body, link }) => [body, link])
+  const links = (await inbox()).map(([, link]) => link)
+  assert.ok(links.length > 0 && links.every((link) => link?.startsWith(`/Question/${id}`)))
   assert.equal(await (await anAdmin(site)).call(deleteDuplicate, { params: { id } }), true)
   assert.match((await mailTo(site, author.email)).text, /duplicate of another question/)
+  assert.ok((await inbox()).every(([, link]) => link === ''))
+  assert.match((await inbox())[0]?.[0] ?? '', /was removed from the site. .* duplicate of another question/)
+  const { items } = await author.call(getReputationChanges, { query: {} })
+  assert.ok(items.length > 0 && items.every(({ subjectTitle, hasPage }) => subjectTitle !== null && !hasPage))
   await refusalOf(aVisitor(site).call(getQuestion, { params: { id }, query: {} }), 'notFound')
 })
 

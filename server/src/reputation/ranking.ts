@@ -49,6 +49,7 @@ export async function readChanges(database: Database, user: User, page: number) 
       subjectKind: row.subject_kind,
       subjectId: row.subject_id,
       subjectTitle: row.subject_title,
+      hasPage: row.has_page,
       date: row.created_at.toISOString(),
     }),
   )

@@ -124,12 +124,14 @@ export interface ChangeRow {
   readonly subject_kind: string
   readonly subject_id: number
   readonly subject_title: string | null
+  readonly has_page: boolean
   readonly created_at: Date
 }
 
 export async function listChanges(database: Database, userId: number, limit: number, offset: number) {
   const { rows } = await sql<ChangeRow>`
-    select page.*, coalesce(question.alt_title, question.title, tournament.title) as subject_title
+    select page.*, coalesce(question.alt_title, question.title, tournament.title) as subject_title,
+      coalesce(question.lifecycle <> 'removed', tournament.id is not null) as has_page
     from (
       select * from (${groupedChanges(userId)}) grouped order by created_at desc, id desc limit ${limit} offset ${offset}
     ) page

@@ -86,12 +86,16 @@ function OwnChanges() {
               <td>
                 {change.subjectTitle !== null && change.subjectKind in pathOf ? (
                   <>
-                    <Link
-                      className="quietlink strong"
-                      to={pathOf[change.subjectKind]?.(change.subjectId, change.subjectTitle) ?? ''}
-                    >
-                      <bdi>{withSigns(change.subjectTitle)}</bdi>
-                    </Link>
+                    {change.hasPage ? (
+                      <Link
+                        className="quietlink strong"
+                        to={pathOf[change.subjectKind]?.(change.subjectId, change.subjectTitle) ?? ''}
+                      >
+                        <bdi>{withSigns(change.subjectTitle)}</bdi>
+                      </Link>
+                    ) : (
+                      <bdi className="strong">{withSigns(change.subjectTitle)}</bdi>
+                    )}
                     <div className="tiny ink2">{reasonText(change.reason, change.count)}</div>
                   </>
                 ) : (
