@@ -46,7 +46,7 @@ export function Summary({ dashboard, reputation }: { dashboard: Dashboard; reput
       <div>
         <div className="ink2 small">Solved</div>
         <div className="lead-num num">{solved.toLocaleString('en-GB')}</div>
-        <div className="tiny ink2">of {tried.toLocaleString('en-GB')} tried</div>
+        <div className="tiny ink2">of {tried.toLocaleString('en-GB')} tried, public questions only</div>
       </div>
       <div>
         <div className="ink2 small">Success rate</div>
@@ -56,7 +56,7 @@ export function Summary({ dashboard, reputation }: { dashboard: Dashboard; reput
             ? 'no answer yet'
             : `${passes.toLocaleString('en-GB')} of ${answers.toLocaleString('en-GB')} ${
                 answers === 1 ? 'answer' : 'answers'
-              } passed`}
+              } passed, tournaments included`}
         </div>
       </div>
     </section>
