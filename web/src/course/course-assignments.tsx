@@ -10,6 +10,7 @@ import { OwnZoneTime } from '../ui/period.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
+import { pointsOf } from '../gradebook/grade-texts.ts'
 import { pointsText } from '../ui/points.ts'
 
 const columns: readonly Column[] = [
@@ -72,8 +73,8 @@ function Row({ assignment, zone }: { assignment: AssignmentSummary; zone: string
             'Excused'
           ) : (
             <>
-              {own !== null && own.points !== null && `${pointsText(own.points)} of `}
-              {pointsText(possible)}
+              {/* Alone, the possible points would look like points that the student has. */}
+              {own ? pointsOf(own.points, possible) : `${pointsText(possible)} possible`}
             </>
           )}
         </span>
