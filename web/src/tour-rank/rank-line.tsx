@@ -35,8 +35,8 @@ export function RankLine({
       tabIndex={isOwn ? -1 : undefined}
     >
       <td className="rank-place">
-        <span className="place num" data-top={(row.rank !== null && row.rank <= 3) || undefined}>
-          {row.rank === null ? <NoRank isVirtual={row.isVirtual ?? false} /> : row.rank.toLocaleString('en-GB')}
+        <span className="place num" data-top={(row.rank !== null && row.rank <= 3 && !row.isVirtual) || undefined}>
+          <Rank row={row} />
         </span>
         {move !== undefined && <RankChange by={move} />}
       </td>
@@ -77,6 +77,19 @@ export function RankLine({
         <b>{pointsText(row.score)}</b>
       </td>
     </tr>
+  )
+}
+
+/** A virtual run takes nobody's place: in brackets, it does not look like a tie. */
+function Rank({ row: { rank, isVirtual = false } }: { row: RankRow }) {
+  if (rank === null) return <NoRank isVirtual={isVirtual} />
+  const text = rank.toLocaleString('en-GB')
+  if (!isVirtual) return text
+  return (
+    <>
+      <span aria-hidden="true">({text})</span>
+      <span className="sr">would be {text}</span>
+    </>
   )
 }
 
