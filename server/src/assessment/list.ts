@@ -85,7 +85,8 @@ function present(
     hasAccount: row.is_guest === false,
     invitedDate: row.created_at.toISOString(),
     sentDate: date(row.sent_at),
-    expiresDate: date(row.expires_at),
+    // A link ends with its assessment.
+    expiresDate: date(row.expires_at && earlierOf(row.expires_at, assessment.ends_at)),
     remindedDate: date(row.last_reminded_at ?? row.reminded_at),
     openedDate: date(row.opened_at),
     agreedDate: date(row.agreed_at),
@@ -117,4 +118,8 @@ function sorted(all: readonly Candidate[], { by, order }: Pick<Query, 'by' | 'or
     if (first === undefined || second === undefined) return Number(first === undefined) - Number(second === undefined)
     return direction * (first - second) || other.candidateId - one.candidateId
   })
+}
+
+function earlierOf(one: Date, other: Date): Date {
+  return one < other ? one : other
 }

@@ -132,7 +132,6 @@ function CandidateState({ candidate }: { candidate: Candidate }) {
         )}
         {state === 'started' && <Moment text="ends" at={endsDate} />}
         {state === 'finished' && <Moment text="" at={finishedDate} />}
-        {/* An invitation also ends with its assessment, before it expires. */}
         {state === 'expired' && <Moment text="" at={expiresDate} />}
       </div>
       {erasureDate !== null && (

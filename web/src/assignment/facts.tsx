@@ -62,6 +62,7 @@ export function AssignmentFacts({ assignment }: { assignment: Facts }) {
           {attempts !== 1 && `${attemptRuleTexts[attemptRule].name} counts.`}
           {attemptRule === 'last' &&
             attempts !== 1 &&
+            lateUntil !== null &&
             ' You are asked before a late one replaces one that was on time.'}
         </dd>
       </div>

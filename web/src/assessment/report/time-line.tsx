@@ -77,15 +77,16 @@ export function ReportTimeLine({ report, isOwn, note }: { report: AssessmentRepo
             )}
           </ul>
           <dl className="report-figures report-totals">
-            <Total name="submissions" count={totals.submissions} />
-            <Total name="runs" count={totals.runs} />
+            <Total name="submission" count={totals.submissions} />
+            <Total name="run" count={totals.runs} />
             <Total
-              name="pastes"
+              name="paste"
               count={totals.pastes}
               note={totals.pastes ? counted(totals.pastedCharacters ?? 0, 'character').join(' ') : undefined}
             />
             <Total
-              name="times away"
+              name="time away"
+              names="times away"
               count={totals.leaves}
               note={totals.leaves ? spokenText(Math.round(totals.secondsAway ?? 0)) : undefined}
             />
@@ -157,11 +158,21 @@ function placeOf({ from, to }: { from: number; to: number }) {
   return { left: `${from * 100}%`, width: `${(to - from) * 100}%` }
 }
 
-function Total({ name, count, note }: { name: string; count: number | null; note?: string | undefined }) {
+function Total({
+  name,
+  names = `${name}s`,
+  count,
+  note,
+}: {
+  name: string
+  names?: string
+  count: number | null
+  note?: string | undefined
+}) {
   if (count === null) return null
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{count === 1 ? name : names}</dt>
       <dd className="num">
         {count.toLocaleString('en-GB')}
         {note !== undefined && <span className="tiny ink2">{note}</span>}
