@@ -106,6 +106,7 @@ test('Closing the account asks for the password, logs out, and leaves no profile
   await visit('/EditAccount')
   await page.getByRole('button', { name: 'Close the account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close the account?' })
+  await expect(dialog).toContainText('You also leave your courses')
   await dialog.getByLabel('Your password').fill(goodPassword)
   await dialog.getByRole('button', { name: 'Close it for good' }).click()
   await expect(page).toHaveURL('/AccountClosed')

@@ -69,6 +69,13 @@ function CloseForm({ cancel }: { cancel: () => void }) {
         This erases your profile, picture, points and settings, and logs you out everywhere. You can&rsquo;t undo this.
         Download your data first if you want to keep it.
       </p>
+      {/* What stays of courses: docs/decisions/0400-erasure-keeps-the-grade-record.md. */}
+      <p className="ink2">
+        You also leave your courses: code that you submitted alone is deleted, and you are no longer in the gradebook.
+        Your points, their history and the graders&rsquo; comments are kept without your name until the course&rsquo;s
+        records are deleted. If a course is still running, talk to your teacher first.
+      </p>
+      <p className="ink2">Your job applications and your results in companies&rsquo; assessments are deleted.</p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <DialogButtons action="Close it for good" isPending={sending} danger onCancel={cancel} />
