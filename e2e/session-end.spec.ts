@@ -46,6 +46,7 @@ test('A grade and an exception that are saved after the session has ended stay o
   page.once('dialog', (question) => void question.accept())
   await page.goto('/Home')
   await visit(address)
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Points by hand' })).toHaveValue('6.5')
   await expect(page.getByRole('textbox', { name: 'Reason for the change' })).toHaveValue('Second look')
   await page.getByRole('button', { name: 'Save the grade' }).click()

@@ -143,6 +143,9 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
             ? 'Graded by hand; later attempts and new verdicts don’t change it.'
             : computedText(state, rubric.length > 0)}
         </p>
+        {restored && isTyped && (
+          <p className="small warn-text">What you typed before is here again. It is not saved yet.</p>
+        )}
         {hasNewerAttempt && <p className="small warn-text">A newer attempt arrived after grading.</p>}
       </div>
       {theirs && (
