@@ -13,6 +13,7 @@ import {
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
+import { refusePackage } from './package-line.ts'
 import { toolVersion } from './tool-version.ts'
 
 const javaCode = 6
@@ -62,6 +63,7 @@ export const java: LanguageDriver = {
   prepare: (cache) => makeTool(language, cache, []),
   warm: (cache) => makeArchives(language, cache),
   emptyTests: emptyJavaTests,
+  refuse: (program) => refusePackage(program, names.source),
   build: (program, cache) => ({
     kind: 'compileServer',
     compiler: compilerIn(language, cache),

@@ -18,6 +18,16 @@ testLanguage(
     limits: { memoryBytes: 256 * mebibyte },
   },
   (ask) => {
+    test('a package is refused with its line, because the tests are outside of it', async () => {
+      const verdict = await ask('// Mine\npackage com.example\n\nfun add(vararg n: Int) = n.sum()\n')
+      const [entry] = verdict.diagnostics
+      assert.deepEqual([verdict.outcome, entry?.line], ['compileError', 2])
+      assert.equal(
+        entry?.message,
+        'Leave out the package com.example: the tests look for your code outside of any package.',
+      )
+    })
+
     test('one submission’s declarations are not there for the next', async () => {
       const first = await ask('fun secretOfSomebodyElse() = 3\nfun add(vararg n: Int) = n.sum()\n')
       assert.equal(first.outcome, 'passed', JSON.stringify(first))

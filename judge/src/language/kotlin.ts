@@ -22,6 +22,7 @@ import {
   type Program,
   type ToolchainCache,
 } from './language.ts'
+import { refusePackage } from './package-line.ts'
 
 const names = fileNames(15)
 const megabyte = 1024 * 1024
@@ -120,6 +121,7 @@ export const kotlin: LanguageDriver = {
       'kotlin.ranges.RangesKt',
     ]),
   emptyTests: 'fun main() {}\n',
+  refuse: (program) => refusePackage(program, names.source),
   build: (program, cache) => ({
     kind: 'compileServer',
     compiler: compilerIn(language, cache),

@@ -6,6 +6,7 @@ import { lockTaught } from '../course/access.ts'
 import { refuseForeignGroups } from '../course/group.ts'
 import { refuseNoStudent } from '../course/member.ts'
 import { withRecordedChanges } from '../grade/change.ts'
+import { notifyOnceUntilRead } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -69,11 +70,25 @@ export async function setException(
       refuseContradictions(times, effective)
       await storeTimes(tx, [id], userIds)
     })
+    if ('userId' in owner && !locked.is_draft) await tellStudent(tx, owner.userId, { id, title: assignment.title })
     const action = isGiven ? 'giveException' : 'removeException'
     const details = 'userId' in owner ? { student: owner.userId } : { group: owner.groupId }
     await recordAuditEvents(tx, user, { action, subject: subjectOf(id, assignment.title), details })
   })
   return 1
+}
+
+async function tellStudent(
+  tx: Tx,
+  userId: number,
+  { id, title }: { readonly id: number; readonly title: string },
+): Promise<void> {
+  await notifyOnceUntilRead(tx, [userId], {
+    subject: { kind: 'changedTimes', id },
+    title,
+    paragraphs: ['The times or attempts that apply to you have changed. Open the assignment to see them.'],
+    link: `/Assignment/${id}`,
+  })
 }
 
 /** Each change gives an exception another id. */

@@ -14,6 +14,7 @@ import { addCourseGroup } from '@gradus/contract/course-group'
 import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import { lastMomentOf } from '@gradus/contract/course/due'
 import { removeLecturerQuestions } from '@gradus/contract/lecturer'
+import { getUserNotifications } from '@gradus/contract/notification'
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
 import { aUser, anAdmin } from '../../test/account.ts'
@@ -210,6 +211,24 @@ test('two lecturers who give a student an exception at once: the later one is re
   await refusalOf(put(first?.id ?? 0, {}), 'conflict')
   const [second] = await lecturer.call(listExceptions, { params: { id } })
   assert.deepEqual(second?.times, { due, attempts: 7 })
+})
+
+test('a student is told that their own times have changed, once until they read it', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, choiceForm())])
+  const put = (body: object) => lecturer.call(putException, { params: { id }, body: { userId: student.id, ...body } })
+  const told = async () =>
+    (await student.call(getUserNotifications))
+      .filter(({ link }) => link === `/Assignment/${id}`)
+      .map(({ body }) => body)
+  const before = (await told()).length
+  await put({ due: inHours(48) })
+  await put({ due: inHours(72) })
+  const [given, ...others] = await told()
+  assert.match(given ?? '', /The times or attempts that apply to you have changed/)
+  assert.equal(others.length, before)
 })
 
 test('an exception whose times contradict each other is refused, as in the form of the assignment', async () => {
