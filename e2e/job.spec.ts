@@ -311,6 +311,8 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   const moving = page.getByRole('dialog', { name: 'Move to “Interview”' })
   await moving.getByRole('button', { name: 'Move and send' }).click()
   await expect(moving.getByRole('alert')).toContainText('It was not moved and nothing was sent.')
+  // The page has read the application again, so that only the reply tells of the withdrawal.
+  await expect(moving.getByRole('button', { name: 'Move and send' })).toBeEnabled()
   await setState('withdrawn')
   expectFailure(409, setApplicationState.url)
   await moving.getByRole('button', { name: 'Move and send' }).click()
