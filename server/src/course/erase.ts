@@ -1,25 +1,16 @@
 import { listAdmins } from '../account/account.ts'
 import { eraseFromAssignments } from '../assignment/erase.ts'
-import { notifyFromSite, notifyOnceUntilRead } from '../notification/notify.ts'
+import { notifyFromSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deleteOfAccount, deleteOfCourse } from './invitation-store.ts'
-import {
-  countOwners,
-  deleteMemberships,
-  deleteStudents,
-  listLecturers,
-  listRunningOfStudent,
-  lockOwned,
-} from './member-store.ts'
+import { countOwners, deleteMemberships, deleteStudents, lockOwned } from './member-store.ts'
 
 /**
  * Erases a user from courses: memberships, and invitations to their account or address. This includes the last owner:
- * erasure is a right; the admins are asked to find a new owner. The lecturers of running courses are told, because a
- * student leaves the gradebook. Call it while the account still has its address.
+ * erasure is a right; the admins are asked to find a new owner. Call it while the account still has its address.
  */
 export async function eraseFromCourses(tx: Tx, userId: number): Promise<void> {
   const owned = await lockOwned(tx, userId)
-  for (const course of await listRunningOfStudent(tx, userId)) await tellLecturers(tx, course)
   await eraseFromAssignments(tx, userId)
   await deleteMemberships(tx, userId)
   await deleteOfAccount(tx, userId)
@@ -36,23 +27,6 @@ async function askForOwner(tx: Tx, courseId: number, name: string, erasedId: num
         paragraphs: [`The last owner of ${name} closed their account. Invite a new owner, or archive the course.`],
         link: `/CourseManagement/${courseId}`,
       })
-}
-
-/** Without the name, so that erasing the account leaves no trace here. */
-async function tellLecturers(tx: Tx, { id, name }: { readonly id: number; readonly name: string }): Promise<void> {
-  const lecturers = await listLecturers(tx, id)
-  await notifyOnceUntilRead(
-    tx,
-    lecturers.map((lecturer) => lecturer.id),
-    {
-      subject: { kind: 'closedAccounts', id },
-      title: name,
-      paragraphs: [
-        'A student has closed their account, and is no longer in the gradebook. Code that they submitted alone is deleted; their points stay in the course’s records without a name.',
-      ],
-      link: `/CourseManagement/${id}/gradebook`,
-    },
-  )
 }
 
 /** Erases a course's students when its retention period is over. */

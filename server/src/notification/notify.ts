@@ -130,13 +130,7 @@ export async function notifyOnceUntilRead(
     link,
   }: {
     readonly subject: {
-      readonly kind:
-        | 'regradeRequests'
-        | 'tournamentResult'
-        | 'lineComments'
-        | 'changedGrade'
-        | 'closedAccounts'
-        | 'changedTimes'
+      readonly kind: 'regradeRequests' | 'tournamentResult' | 'lineComments' | 'changedGrade' | 'changedTimes'
       readonly id: number
     }
     readonly title: string
