@@ -37,6 +37,11 @@ export function stateOf(contest: ContestTimes, now: number): ContestState {
   return now >= (freezeStart(contest) ?? contest.end) ? 'frozen' : 'running'
 }
 
+/** Nobody can begin or submit any more, except for a virtual run. */
+export function isOver(state: ContestState): boolean {
+  return state === 'ended' || state === 'thawed' || state === 'final'
+}
+
 /** The start of the freeze: results received after it stay hidden until the thaw. Undefined if nothing is frozen. */
 export function freezeStart({ end, freezeMinutes, thawedAt, finalAt }: ContestTimes): number | undefined {
   return freezeMinutes > 0 && thawedAt === null && finalAt === null ? end - freezeMinutes * minute : undefined

@@ -13,7 +13,7 @@ export function refusePackage({ candidate, tests }: Program, fileName: string): 
   if (tests === undefined) return []
   const lines = candidate.split('\n', linesRead)
   const at = lines.findIndex((line) => /^\s*[^\s/*]/.test(line))
-  const name = /^\s*package\s+([\w.]+)/.exec(lines[at] ?? '')?.[1]
+  const name = /^\s*package\s+([\w.]+)\s*(?:;|$)/.exec(lines[at] ?? '')?.[1]
   if (name === undefined || tests.includes(name)) return []
   const message = `Leave out the package ${name}: the tests look for your code outside of any package.`
   return [{ file: fileName, line: at + 1, severity: 'error', message }]

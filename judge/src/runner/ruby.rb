@@ -77,7 +77,8 @@ lambda do
     # The tests' method has taken the place of the candidate's, which the candidate can't know.
     name, caller = frames[0]&.label, frames[1]
     if frames[0]&.path&.end_with?('tests.rb') && caller&.path&.end_with?('solution.rb') && name =~ /\A\w+[?!]?\z/ &&
-        File.read(candidate, encoding: 'UTF-8').match?(/^[ \t]*def #{name}(?!\w)/)
+        File.read(candidate, encoding: 'UTF-8').match?(/^[ \t]*def #{Regexp.escape(name)}(?!\w)/)
+      $stdout.flush
       report.call('runtimeError', caller.lineno, "The tests have a method #{name}, too. Give yours another name.")
       exit!(70)
     end

@@ -75,11 +75,11 @@ function first<Item>(items: Iterable<Item>, most: number): Item[] {
 function* numbers(text: string): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(number)) {
     const digits = literal.split('.')[0] ?? ''
-    const isLast = digits.endsWith('9')
-    const character = String(Number(digits.at(-1)) + (isLast ? -1 : 1))
+    const step = digits.endsWith('9') ? -1 : 1
+    const character = String(Number(digits.at(-1)) + step)
     const change = changeOf(text, index, literal, digits.length - 1, character)
-    const opposite = String(Number(digits) + (isLast ? 1 : -1))
-    // Longer ones are not exact.
+    const opposite = String(Number(digits) - step)
+    // Longer numbers are not exact.
     yield digits.length > 15 ? change : { ...change, opposite: { at: index, length: digits.length, text: opposite } }
   }
 }

@@ -31,8 +31,8 @@ export interface DecoySearch {
 }
 
 /**
- * The maximum number of changes that are tried, each by a run of the author's solution. The search ends earlier once
- * there are enough decoys.
+ * The maximum number of changes that are tried, each by one or two runs of the author's solution. The search ends earlier
+ * once there are enough decoys.
  */
 const maxTries = 24
 const enoughAnswerDecoys = 4

@@ -1,4 +1,4 @@
-import type { GradedStudent, GradeAttempt, GradeVersion } from '@gradus/contract/grade'
+import type { GradedStudent, GradeAttempt, GradeVersion, RubricCriterion } from '@gradus/contract/grade'
 import type { MatrixCell } from '@gradus/contract/grade-matrix'
 import { fractionOf, rounded, type Fraction } from '@gradus/contract/fraction'
 import { counts, type ItemResult } from './points.ts'
@@ -72,6 +72,12 @@ export function presentAttempts({ attempts, counting, grade }: ItemResult): Grad
     counts: attempt.id === counting?.id,
     isChosen: attempt.id === grade?.chosen_attempt_id,
   }))
+}
+
+export function presentRubric(
+  rows: readonly (Omit<RubricCriterion, 'points'> & { points: string })[],
+): RubricCriterion[] {
+  return rows.map(({ id, text, points }) => ({ id, text, points: Number(points) }))
 }
 
 export function presentVersion(grade: GradeRow | undefined, graderName: string | null): GradeVersion {

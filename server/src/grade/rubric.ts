@@ -8,7 +8,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedAssignment, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { withRecordedChanges } from './change.ts'
 import { isSame, resultOf, type ItemResult } from './points.ts'
-import { byShownName, presentStudent, pointsForReply } from './present.ts'
+import { byShownName, presentStudent, pointsForReply, presentRubric } from './present.ts'
 import { listRubric, lockItem, replaceRubric, type CriterionForm } from './rubric-store.ts'
 import { findStudents } from './student-store.ts'
 import { findItem, listWorks, type WorkRow } from './work-store.ts'
@@ -19,11 +19,7 @@ import { findItem, listWorks, type WorkRow } from './work-store.ts'
 export async function readRubric(database: Database, user: User, itemId: number) {
   const item = orNotFound(await findItem(database, itemId))
   await gradedAssignment(database, user, item.assignment_id)
-  return numberedRubric(await listRubric(database, itemId))
-}
-
-export function numberedRubric(rows: Awaited<ReturnType<typeof listRubric>>): RubricCriterion[] {
-  return rows.map(({ id, text, points }) => ({ id, text, points: Number(points) }))
+  return presentRubric(await listRubric(database, itemId))
 }
 
 interface RubricChange {
@@ -52,7 +48,7 @@ export async function changeRubric(
   const tx = await database.startTransaction().execute()
   try {
     await lockItem(tx, itemId)
-    refuseOutdated(change.before, numberedRubric(await listRubric(tx, itemId)), 'this rubric')
+    refuseOutdated(change.before, presentRubric(await listRubric(tx, itemId)), 'this rubric')
     const changed = await apply(tx, user, graded, itemId, change.criteria)
     if (isPreview) await tx.rollback().execute()
     else {

@@ -9,8 +9,7 @@ import { withRecordedChanges } from './change.ts'
 import { refuseClaimed } from './claim.ts'
 import { listNames, lockGrade, setCriteria, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
-import { presentVersion } from './present.ts'
-import { numberedRubric } from './rubric.ts'
+import { presentRubric, presentVersion } from './present.ts'
 import { keepRubric, listRubric } from './rubric-store.ts'
 
 /** Grading by hand: it survives later attempts and rejudges (courses.md 16 and 17). */
@@ -74,7 +73,7 @@ async function store(tx: Tx, user: User, { item, work, ...graded }: GradedWork, 
  */
 async function refuseOtherRubric(tx: Tx, itemId: number, seen: readonly RubricCriterion[]): Promise<void> {
   await keepRubric(tx, itemId)
-  if (isDeepStrictEqual(seen, numberedRubric(await listRubric(tx, itemId)))) return
+  if (isDeepStrictEqual(seen, presentRubric(await listRubric(tx, itemId)))) return
   throw new Problem('conflict', {
     message: 'The rubric has changed since you opened this page. Nothing was saved. Look at your grade again.',
     field: 'rubric',

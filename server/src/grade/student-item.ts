@@ -3,7 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { listNames } from './grade-store.ts'
 import type { ItemResult } from './points.ts'
-import { isClaimed, presentAttempts, presentVersion, pointsForReply } from './present.ts'
+import { isClaimed, presentAttempts, presentRubric, presentVersion, pointsForReply } from './present.ts'
 import { listOwnRequests } from './regrade-store.ts'
 import { listRubrics } from './rubric-store.ts'
 
@@ -49,9 +49,7 @@ export async function presentItems(
             untilDate: new Date(claimer.claimed_until).toISOString(),
           }
         : null,
-      rubric: rubrics
-        .filter(({ item_id: id }) => id === item.id)
-        .map(({ id, text, points }) => ({ id, text, points: Number(points) })),
+      rubric: presentRubric(rubrics.filter(({ item_id: id }) => id === item.id)),
       regradeRequest: request ? { text: request.text, date: request.created_at.toISOString() } : null,
       attempts: presentAttempts(result),
     }

@@ -1,4 +1,5 @@
 import type { Clarification } from '@gradus/contract/clarification'
+import { isOver } from '@gradus/contract/contest/window'
 import type { Database, Reader } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { mayOrganise, visibleTournament } from './access.ts'
@@ -27,7 +28,7 @@ async function mayKnowQuestions(database: Reader, tournament: TournamentRow, use
   const state = stateOfRow(tournament, new Date())
   if (state === 'draft' || state === 'scheduled') return false
   const isPersonal = tournament.minutes_per_participant !== null
-  if (!isPersonal || state === 'ended' || state === 'thawed' || state === 'final') return true
+  if (!isPersonal || isOver(state)) return true
   return await hasBegun(database, tournament.id, user.id)
 }
 

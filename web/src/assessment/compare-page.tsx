@@ -74,8 +74,8 @@ function Comparison({
       </div>
       {missing > 0 && (
         <p className="small ink2 compare-missing">
-          {counted(missing, 'candidate').join(' ')} of this address {missing === 1 ? 'is' : 'are'} not shown: their data
-          was erased, or you may not see it.
+          {counted(missing, 'candidate').join(' ')} {missing === 1 ? 'is' : 'are'} not shown: their data was erased, or
+          you may not see it.
         </p>
       )}
       <CompareTable

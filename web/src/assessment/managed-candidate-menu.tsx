@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type ManagedAssessment } from '@gradus/contract/assessment'
 import { eraseCandidate, resendCandidate, revokeCandidate, type Candidate } from '@gradus/contract/assessment-candidate'
 import { messages } from '@gradus/contract/message'
+import { isOver } from '@gradus/contract/contest/window'
 import { call, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -38,9 +39,9 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
     },
   })
   const nameOrEmail = name || email
-  const isOver = assessment.state === 'ended' || assessment.state === 'thawed' || assessment.state === 'final'
   const isOpen = agreedDate === null && (state === 'invited' || state === 'opened')
-  const canSend = !isOver && (isOpen || ((state === 'expired' || state === 'revoked') && agreedDate === null))
+  const canSend =
+    !isOver(assessment.state) && (isOpen || ((state === 'expired' || state === 'revoked') && agreedDate === null))
   // Candidates with an account log in instead.
   const canGoOn = agreedDate !== null && !hasAccount
   const canExtend = state === 'invited' || state === 'opened' || state === 'started'

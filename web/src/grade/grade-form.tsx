@@ -16,8 +16,8 @@ import { GradeConflict } from './grade-conflict.tsx'
 import { useGradeDraft, useKeptDraft, type GradeValues } from './grade-draft.ts'
 import { pointsError } from './points-error.ts'
 import { refreshGrades } from './refresh.ts'
-import { RubricChange, signed } from './rubric-change.tsx'
-import { pointsText } from '../ui/points.ts'
+import { RubricChange } from './rubric-change.tsx'
+import { pointsText, signedPoints } from '../ui/points.ts'
 
 const valuesOf = ({ byHand, comment, criterionIds }: GradeVersion): GradeValues => ({
   points: byHand ?? '',
@@ -181,7 +181,8 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
                 value={String(criterion.id)}
                 label={
                   <>
-                    <bdi>{withSigns(criterion.text)}</bdi> <span className="ink2 num">{signed(criterion.points)}</span>
+                    <bdi>{withSigns(criterion.text)}</bdi>{' '}
+                    <span className="ink2 num">{signedPoints(criterion.points)}</span>
                   </>
                 }
                 onChange={() => toggle(criterion.id)}

@@ -6,7 +6,7 @@ import { countedPointsOf } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
 import { AttemptView } from './attempt-view.tsx'
 import { RegradeRequests } from './own-regrade.tsx'
-import { pointsText } from '../ui/points.ts'
+import { pointsText, signedPoints } from '../ui/points.ts'
 
 type Item = OwnWork['items'][number]
 
@@ -73,7 +73,7 @@ export function OwnItem({
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <bdi>{withSigns(text)}</bdi>
-                <span className="num">{worth > 0 ? `+${pointsText(worth)}` : pointsText(worth).replace('-', '−')}</span>
+                <span className="num">{signedPoints(worth)}</span>
               </li>
             ))}
           </ul>

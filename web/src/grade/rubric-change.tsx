@@ -1,6 +1,6 @@
 import { withSigns } from '@gradus/contract/direction'
 import type { RubricCriterion } from '@gradus/contract/grade'
-import { pointsText } from '../ui/points.ts'
+import { signedPoints } from '../ui/points.ts'
 
 /** Somebody changed the rubric while a grade was typed: what is different, so that the grader can check the ticks. */
 export function RubricChange({ before, now }: { before: readonly RubricCriterion[]; now: readonly RubricCriterion[] }) {
@@ -39,12 +39,7 @@ export function RubricChange({ before, now }: { before: readonly RubricCriterion
 function Criterion({ text, points }: RubricCriterion) {
   return (
     <>
-      <bdi>{withSigns(text)}</bdi> <span className="ink2 num nowrap">{signed(points)}</span>
+      <bdi>{withSigns(text)}</bdi> <span className="ink2 num nowrap">{signedPoints(points)}</span>
     </>
   )
-}
-
-/** As in "+1.5" and "−2". */
-export function signed(value: number): string {
-  return value > 0 ? `+${pointsText(value)}` : pointsText(value).replace('-', '−')
 }

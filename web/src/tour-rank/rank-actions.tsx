@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Participation, TournamentSignedIn } from '@gradus/contract/participation'
 import type { TourRank } from '@gradus/contract/tour-rank'
 import { downloadTourRank, downloadTourRankSignedIn } from '@gradus/contract/tour-rank-file'
+import { isOver } from '@gradus/contract/contest/window'
 import { addressOf } from '../api.ts'
 import type { RankBoard } from './live-rank.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -38,7 +39,7 @@ export function RankActions({
           </Button>
         </>
       )}
-      {tournament?.can.manage && tournament.freezeMinutes > 0 && hasEnded(rank) && (
+      {tournament?.can.manage && tournament.freezeMinutes > 0 && isOver(rank.state) && (
         <Button
           variant="default"
           component={Link}
@@ -55,10 +56,6 @@ export function RankActions({
       )}
     </div>
   )
-}
-
-function hasEnded({ state }: TourRank): boolean {
-  return state === 'ended' || state === 'thawed' || state === 'final'
 }
 
 /** Whether a participant has begun and has time left. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { setTournamentState, type ManagedTournament } from '@gradus/contract/tournament-management'
 import type { TournamentState } from '@gradus/contract/tournament'
+import { isOver } from '@gradus/contract/contest/window'
 import { call, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Countdown } from '../ui/countdown.tsx'
@@ -44,7 +45,6 @@ export function DashboardState({
     onSettled: () => refreshTournaments(client),
   })
   const hasFreeze = freezeMinutes > 0
-  const isOver = state === 'ended' || state === 'thawed' || state === 'final'
   const onEnd = () => void refreshTournaments(client)
   return (
     <section className="sheet pad dashboard-state" aria-labelledby="dashboard-state">
@@ -102,7 +102,7 @@ export function DashboardState({
             </Button>
           </>
         )}
-        {isOver && state === 'final' && tournament.can.administer && (
+        {isOver(state) && state === 'final' && tournament.can.administer && (
           <Button variant="subtle" className="danger" onClick={() => setDeciding('reopen')}>
             Reopen
           </Button>

@@ -15,6 +15,7 @@ import { Head } from '../ui/head.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { snippetOf } from '../ui/snippet.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { isOver } from '@gradus/contract/contest/window'
 import { TournamentFacts } from './facts.tsx'
 import { Period } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
@@ -32,7 +33,6 @@ export function TournamentArticle({
 }) {
   const { id, title, body, imageUrl, state, startDate, endDate, timeZone, questions, participantCount, company } =
     tournament
-  const isOver = state === 'ended' || state === 'thawed' || state === 'final'
   return (
     <article className="article tournament-page">
       <Head title={title} description={snippetOf(body)} noIndex={!tournament.isPublic} />
@@ -88,7 +88,7 @@ export function TournamentArticle({
         <h2 id="tournament-rules">How it works</h2>
         <TournamentFacts
           tournament={tournament}
-          canStillBegin={!isOver && (own?.participation?.begunAt ?? null) === null}
+          canStillBegin={!isOver(state) && (own?.participation?.begunAt ?? null) === null}
         />
       </section>
       {questions !== null && questions.length > 0 && (

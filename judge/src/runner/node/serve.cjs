@@ -34,7 +34,7 @@ function printErrorsOf(handler) {
 }
 const { error: print } = console
 console.error = (...words) =>
-  print(...words.map((word) => (word instanceof Error && word.stack ? ownLines(word.stack) : word)))
+  print(...words.map((word) => (word instanceof Error && typeof word.stack === 'string' ? ownLines(word.stack) : word)))
 
 const { listen } = net.Server.prototype
 net.Server.prototype.listen = function (...words) {
