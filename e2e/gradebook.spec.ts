@@ -155,6 +155,8 @@ test('A gradebook with many assignments keeps the final total in sight, and prin
   await expect(book.getByRole('row', { name: /^Student \d\d/ })).toHaveCount(40)
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
   await expect(page.getByRole('banner')).toBeHidden()
+  const cutOff = await book.locator('..').evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight)
+  expect(cutOff, 'nothing of the table is cut off').toBe(0)
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
