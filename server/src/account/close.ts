@@ -5,6 +5,7 @@ import { eraseFromAssessments } from '../assessment/retention.ts'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
+import { tellOfClosedAccount } from '../course/closed-account.ts'
 import { eraseFromCourses } from '../course/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
 import { eraseCheckStarter } from '../fairness/erase.ts'
@@ -71,14 +72,20 @@ export async function eraseAccount(
   // The account is locked before all that belongs to it, while others lock a question before its author's account.
   await giveWay(tx)
   await setPicture(tx, site.queue, id, null)
-  await eraseFromFeatures(site, tx, id)
+  const { courseIds } = await eraseFromFeatures(site, tx, id)
+  await tellOfClosedAccount(tx, site.queue, courseIds)
   await anonymiseAccount(tx, id)
   await deleteLinkRequests(tx, site.queue, email)
   await deleteMailsTo(tx, site.queue, email)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
 }
 
-async function eraseFromFeatures({ config }: Pick<Site, 'config'>, tx: Tx, id: number): Promise<void> {
+/** @returns the running courses that have lost a student */
+async function eraseFromFeatures(
+  { config }: Pick<Site, 'config'>,
+  tx: Tx,
+  id: number,
+): Promise<{ readonly courseIds: readonly number[] }> {
   const questions = await eraseUnpublished(tx, id)
   await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
@@ -90,10 +97,11 @@ async function eraseFromFeatures({ config }: Pick<Site, 'config'>, tx: Tx, id: n
   await eraseFromJobs(tx, id)
   await eraseAdviser(tx, id)
   await eraseCheckStarter(tx, id)
-  await eraseFromCourses(tx, id)
+  const courseIds = await eraseFromCourses(tx, id)
   await eraseExceptionReasons(tx, id)
   await eraseFromLti(tx, id)
   await unfollowAll(tx, id)
+  return { courseIds }
 }
 
 /**

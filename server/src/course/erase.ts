@@ -3,18 +3,21 @@ import { eraseFromAssignments } from '../assignment/erase.ts'
 import { notifyFromSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deleteOfAccount, deleteOfCourse } from './invitation-store.ts'
-import { countOwners, deleteMemberships, deleteStudents, lockOwned } from './member-store.ts'
+import { countOwners, deleteMemberships, deleteStudents, listRunningOfStudent, lockOwned } from './member-store.ts'
 
 /**
  * Erases a user from courses: memberships, and invitations to their account or address. This includes the last owner:
  * erasure is a right; the admins are asked to find a new owner. Call it while the account still has its address.
+ * @returns the running courses that have lost a student
  */
-export async function eraseFromCourses(tx: Tx, userId: number): Promise<void> {
+export async function eraseFromCourses(tx: Tx, userId: number): Promise<number[]> {
+  const running = await listRunningOfStudent(tx, userId)
   const owned = await lockOwned(tx, userId)
   await eraseFromAssignments(tx, userId)
   await deleteMemberships(tx, userId)
   await deleteOfAccount(tx, userId)
   for (const { id, name } of owned) if ((await countOwners(tx, id)) === 0) await askForOwner(tx, id, name, userId)
+  return running.map(({ id }) => id)
 }
 
 async function askForOwner(tx: Tx, courseId: number, name: string, erasedId: number): Promise<void> {

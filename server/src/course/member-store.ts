@@ -157,8 +157,22 @@ export function listMembers(database: Database, courseId: number, filter: Member
 }
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
+/** The active courses of which the user is an active student. */
+export function listRunningOfStudent(tx: Tx, userId: number) {
+  return tx
+    .selectFrom('course_member as member')
+    .innerJoin('course', 'course.id', 'member.course_id')
+    .select('course.id')
+    .where('member.user_id', '=', userId)
+    .where('member.role', '=', 'student')
+    .where('member.state', '=', 'active')
+    .where('course.state', '=', 'active')
+    .orderBy('course.id')
+    .execute()
+}
+
 /** Owners and lecturers. */
-export function listLecturers(database: Database, courseId: number) {
+export function listLecturers(database: Reader, courseId: number) {
   return database
     .selectFrom('course_member as member')
     .innerJoin('account', 'account.id', 'member.user_id')

@@ -25,6 +25,7 @@ import { deleteJoinLink, enrollActivate, getJoinLink, joinCourse, renewJoinLink 
 import { servePictures } from '../platform/files/owned-picture.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { notifyOfClosedAccounts } from './closed-account.ts'
 import { copyCourse as copy } from './copy.ts'
 import { readCourse, readCourses, readUniGroups } from './course.ts'
 import { activateEnrolment, joinByToken } from './enrol.ts'
@@ -38,6 +39,7 @@ import { importRosterFile } from './roster.ts'
 
 export function courseRoutes(site: Site): void {
   const { app, database, storage } = site
+  app.addHook('onReady', () => notifyOfClosedAccounts(site))
   serve(site, getUniGroups, (_, { user }) => readUniGroups(database, user))
   serve(site, listCourses, ({ query: { page, ...filter } }, { user }) => readCourses(database, user, filter, page))
   serve(site, addCourse, ({ body }, { user }) => add(database, user, body))

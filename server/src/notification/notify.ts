@@ -130,7 +130,13 @@ export async function notifyOnceUntilRead(
     link,
   }: {
     readonly subject: {
-      readonly kind: 'regradeRequests' | 'tournamentResult' | 'lineComments' | 'changedGrade' | 'changedTimes'
+      readonly kind:
+        | 'regradeRequests'
+        | 'tournamentResult'
+        | 'lineComments'
+        | 'changedGrade'
+        | 'closedAccounts'
+        | 'changedTimes'
       readonly id: number
     }
     readonly title: string
