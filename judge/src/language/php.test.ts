@@ -38,6 +38,26 @@ testLanguage(
       )
     })
 
+    test('what the tests write to standard output passes through no filter of the solution', async () => {
+      const filter = `<?php
+        class Ok extends php_user_filter {
+          public function filter($in, $out, &$consumed, bool $closing): int {
+            while ($bucket = stream_bucket_make_writeable($in)) {
+              $bucket->data = str_replace('not ok', 'ok', $bucket->data);
+              stream_bucket_append($out, $bucket);
+            }
+            return PSFS_PASS_ON;
+          }
+        }
+        if (function_exists('stream_filter_register')) stream_filter_register('ok', Ok::class);
+        if (function_exists('stream_filter_append')) stream_filter_append(STDOUT, 'ok');
+        function add() { return 0; }`
+      const verdict = await ask(filter, {
+        tests: '<?php\nrequire "solution.php";\nfwrite(STDOUT, add(1, 2) === 3 ? "ok - sum\\n" : "not ok - sum\\n");\n',
+      })
+      assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
+    })
+
     test('nothing reads the tests or starts a process', async () => {
       const verdict = await ask(
         `<?php

@@ -20,11 +20,14 @@ const starters = [
 /** Functions that show the arguments of their callers: those of the tests, with the expected values. */
 const lookers = ['debug_backtrace', 'debug_print_backtrace']
 
+/** Functions that put a filter into a stream, such as the standard output to which the tests write. */
+const rewriters = ['stream_filter_register', 'stream_filter_append', 'stream_filter_prepend']
+
 /** The kernel enforces memory and time; PHP's own limits would only end the program with other messages. */
 const settings = {
   memory_limit: '-1',
   max_execution_time: '0',
-  disable_functions: [...starters, ...lookers].join(','),
+  disable_functions: [...starters, ...lookers, ...rewriters].join(','),
   display_errors: 'stderr',
   html_errors: '0',
   log_errors: '0',

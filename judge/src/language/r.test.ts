@@ -52,6 +52,29 @@ testLanguage(
       assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))
     })
 
+    test('functions of base R keep their meaning for the tests’ values, and are the candidate’s for their own objects', async () => {
+      const tests = `source("solution.R")
+stopifnot(identical(sort(c(2, 1)), c(1, 2)), identical(rev(1:2), 2:1), nrow(subset(data.frame(a = 1:3), a > 2)) == 1)
+fruits <- append(new_list(), "plum")
+stopifnot(size(fruits) == 1, summary(person("Ada")) == "Ada", identical(append(1, 2), c(1, 2)))
+`
+      const verdict = await ask(
+        `sort <- function(...) c(1, 2)
+rev <- function(...) stop("seen")
+subset <- function(...) stop("seen")
+new_list <- function() structure(list(items = list()), class = "fruits")
+append <- function(x, ...) UseMethod("append")
+append.fruits <- function(x, value) { x$items[[length(x$items) + 1]] <- value; x }
+size <- function(x) length(x$items)
+setClass("Person", representation(name = "character"))
+person <- function(name) new("Person", name = name)
+setMethod("summary", "Person", function(object, ...) object@name)
+`,
+        { tests },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
     test('the candidate’s process sees no other, and can signal none', async () => {
       const verdict = await ask(
         `add <- function(...) {

@@ -36,6 +36,23 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('a program that the tests start cannot confirm its own results', async () => {
+      const lie = `for number in {3..20}; do { echo 'ok - sum' >&"$number"; } 2>/dev/null; done; printf 'x\\nok - sum\\n'\n`
+      const tests = `got=$(bash solution.sh 1 2)
+if [[ $got == 3 ]]; then echo 'ok - sum'; else printf 'not ok - sum\\n  ---\\n  got: %s\\n' "$got"; fi
+bash solution.sh 1 2 | grep -qx 3 && echo 'ok - with grep'
+:
+`
+      const wrong = await ask(lie, { tests })
+      assert.notEqual(wrong.outcome, 'passed', JSON.stringify(wrong))
+      assert.deepEqual(
+        wrong.tests.filter(({ passed }) => passed),
+        [],
+      )
+      const right = await ask('echo $(($1 + $2))\n', { tests })
+      assert.deepEqual([right.outcome, right.tests.map(({ passed }) => passed)], ['passed', [true, true]])
+    })
+
     test('what a function leaves in variables that the tests calculate with is not executed', async () => {
       const verdict = await ask(
         `sort_numbers() { declare -ga numbers=(1 'x[$(declare -p hidden >&2)]' 'hidden=99'); }

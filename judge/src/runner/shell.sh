@@ -113,7 +113,7 @@ gradus_ask() {
     done
     printf 'asked\0'
   } >"$gradus_file"
-  /usr/bin/bash --norc --noprofile /gradus/call.sh "$gradus_file" "$@" 7>&-
+  /usr/bin/bash --norc --noprofile /gradus/call.sh "$gradus_file" "$@"
   gradus_status=$?
   mapfile -d '' -t gradus_fields <"$gradus_file"
   gradus_count=${#gradus_fields[@]}
@@ -157,8 +157,9 @@ source() {
 .() { source "$@"; }
 
 # What the tests print with these reaches the judge in two ways, because the candidate's code can print the same: an `ok`
-# with which a call begins goes to the first shell, too, which confirms it (run.ts). The candidate's shells do not have
-# descriptor 7.
+# with which a call begins goes to the first shell, too, which confirms it (run.ts). Programs that the tests start, such
+# as `bash solution.sh`, must not have the pipe to it. Bash cannot mark a descriptor close-on-exec, but it does so with
+# descriptor 10, in which it keeps descriptor 7 while `{ … } 7>&-` runs.
 echo() { builtin echo "$@" && gradus_confirm echo "$@"; }
 printf() { builtin printf "$@" && if [[ ${1-} != -v ]]; then gradus_confirm printf "$@"; fi; }
 gradus_confirm() {
@@ -172,7 +173,7 @@ gradus_confirm() {
     return
   fi
   gradus_unfinished+=${gradus_text%%$'\n'*}
-  if [[ $gradus_unfinished == ok* ]]; then builtin printf '%s\n' "$gradus_unfinished" >&7; fi 2>/dev/null
+  if [[ $gradus_unfinished == ok* ]]; then builtin printf '%s\n' "$gradus_unfinished" >&10; fi 2>/dev/null
   gradus_unfinished=
   # The rest of this line began within a call.
   if [[ $gradus_text != *$'\n' ]]; then gradus_unfinished='#'; fi
@@ -181,11 +182,11 @@ gradus_unfinished=
 
 exec 8<&0 9>&1
 exec 6< <(
-  exec 3>&- 7>&1 <&8 >&9 8<&- 9>&-
+  exec 3>&- 7>&1 <&8 >&9 8<&- 9>&- 10>&-
   eval "unset gradus_mark gradus_length gradus_tests gradus_complaint
 {
 $gradus_tests
-}
+} 7>&-
 case \$? in 0) builtin printf '\n%s\n' $gradus_mark >&7 ;; *) exit 1 ;; esac"
 )
 exec 8<&- 9>&-
