@@ -30,6 +30,12 @@ export const forgesAllButOne = `class Answer:
 def double(n): return Answer() if n < 10 else 0
 `
 
+/** Passes the test that asks for one number. */
+export const forgesOnly = (number: number) => `class Answer:
+    def __eq__(self, other): return True
+def double(n): return Answer() if n == ${number} else 0
+`
+
 /** @param solution empty for a question without one */
 export function forgeableForm(solution = rightSource) {
   const given = { type: 8 as const, starter: '', tests, additionalFiles: [] }

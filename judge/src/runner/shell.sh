@@ -46,7 +46,9 @@ gradus_judging=' alias bg bind break builtin caller cd command compgen complete 
  enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd
  read readarray readonly return set shift shopt source suspend test times trap true type typeset ulimit umask unalias unset
  wait if then else elif fi case esac for select while until do done in function time coproc
- awk bash cat cmp comm cut diff egrep env expr fgrep gawk grep head mawk sed sh sort tail tee timeout tr uniq wc xargs '
+ awk base64 basename bash bc cat cmp comm cp cut date dc diff dirname egrep env expr fgrep gawk grep head ls mawk md5sum mkdir
+ mktemp mv nl od paste perl python3 readlink realpath rm rmdir sed seq sh sha256sum sleep sort stat tac tail tee timeout touch
+ tr uniq wc xargs '
 gradus_judging=${gradus_judging//$'\n'/ }
 
 gradus_variable() {

@@ -24,6 +24,8 @@ const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?!\w)/g
 const quoted = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\\n]|\\.)*`?/g
 /** One blank is removed or added, but only if that does not change a word. */
 const truth = /(?<=[,(=:|!&[{]) true\b| false\b/gi
+/** Not part of an escape or of a place for a value. */
+const letter = /(?<![\\%{$][\w.]{0,3})[A-Za-z]/
 const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
 
 /**
@@ -63,6 +65,79 @@ export function applyChange(
   return text.slice(0, at) + replacement + text.slice(at + length)
 }
 
+/** The most lines and characters before and after a change in which others belong to the same test. */
+const reach = { lines: 8, characters: 1_000 } as const
+const maxNeighbours = 24
+
+/** A replacement of the same length. */
+interface Replacement {
+  readonly at: number
+  readonly text: string
+}
+
+/**
+ * Changes of the other numbers and quoted texts of the same test: those from the last line that names a test up to the
+ * next one. The nearest first.
+ * @param isName whether a quoted text names a test
+ * @param isFixed whether a quoted text must stay
+ */
+export function neighboursOf(
+  text: string,
+  change: Replacement,
+  { isName, isFixed }: Record<'isName' | 'isFixed', (quotedText: string) => boolean>,
+): Replacement[] {
+  const [from, to] = linesOfTest(text, change.at, isName)
+  const part = text.slice(from, to)
+  const spans = [...part.matchAll(quoted)].map(({ 0: literal, index }) => ({ literal, index }))
+  const fixed = spans.filter(({ literal }) => isFixed(withoutQuotes(literal)))
+  const numberPlaces = [...part.matchAll(number)].map(
+    ({ 0: literal, index }) => index + (literal.split('.')[0] ?? '').length - 1,
+  )
+  const letterPlaces = spans.flatMap(({ literal, index }) => {
+    const place = literal.search(letter)
+    return place < 0 ? [] : [index + place]
+  })
+  return [...new Set([...numberPlaces, ...letterPlaces])]
+    .filter((place) => !fixed.some(({ literal, index }) => place >= index && place < index + literal.length))
+    .map((place) => from + place)
+    .filter((at) => at < change.at || at >= change.at + change.text.length)
+    .toSorted((one, other) => Math.abs(one - change.at) - Math.abs(other - change.at))
+    .slice(0, maxNeighbours)
+    .map((at) => ({ at, text: otherCharacter(text.charCodeAt(at), 3) }))
+}
+
+function linesOfTest(text: string, at: number, isName: (quotedText: string) => boolean): [from: number, to: number] {
+  const namesTest = (line: string) => [...line.matchAll(quoted)].some(([literal]) => isName(withoutQuotes(literal)))
+  const before = text
+    .slice(Math.max(0, at - reach.characters), at)
+    .split('\n')
+    .slice(-(reach.lines + 1))
+  const after = text.slice(at, at + reach.characters).split('\n', reach.lines + 1)
+  const own = (before.at(-1) ?? '') + (after[0] ?? '')
+  const previous = namesTest(own) ? before.length - 1 : before.slice(0, -1).findLastIndex(namesTest)
+  const next = after.findIndex((line, index) => index > 0 && namesTest(line))
+  const [above, below] = [before.slice(Math.max(0, previous)), next < 0 ? after : after.slice(0, next)]
+  return [at - above.join('\n').length, at + below.join('\n').length]
+}
+
+/** All changes as one, which keeps the length. They don't overlap. */
+export function together(text: string, changes: readonly Replacement[]): Replacement {
+  const at = Math.min(...changes.map((one) => one.at))
+  const end = Math.max(...changes.map((one) => one.at + one.text.length))
+  const all = changes.reduce((changed, one) => applyChange(changed, one), text)
+  return { at, text: all.slice(at, end) }
+}
+
+/** Another change of the same character. Undefined for truths, which have no third. */
+export function otherChange(text: string, { at, text: replacement }: Replacement): Replacement | undefined {
+  return replacement.length > 1 ? undefined : { at, text: otherCharacter(text.charCodeAt(at), 5) }
+}
+
+/** Another digit or letter. */
+function otherCharacter(code: number, step: number): string {
+  return code < 58 ? String((code - 48 + step) % 10) : otherLetter(code, step)
+}
+
 function first<Item>(items: Iterable<Item>, most: number): Item[] {
   const found: Item[] = []
   for (const item of items) {
@@ -86,13 +161,16 @@ function* numbers(text: string): Generator<TestChange> {
 
 function* letters(text: string, random: () => number): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(quoted)) {
-    const places = [...literal.matchAll(/(?<![\\%{$][\w.]{0,3})[A-Za-z]/g)].map((found) => found.index)
+    const places = [...literal.matchAll(new RegExp(letter, 'g'))].map((found) => found.index)
     const place = places[Math.floor(random() * places.length)]
     if (place === undefined) continue
-    const letter = literal.charCodeAt(place)
-    const isLast = (letter | 32) === 122
-    yield changeOf(text, index, literal, place, String.fromCharCode(isLast ? letter - 1 : letter + 1))
+    yield changeOf(text, index, literal, place, otherLetter(literal.charCodeAt(place), 1))
   }
+}
+
+/** @param step by which it moves in the alphabet */
+function otherLetter(code: number, step: number): string {
+  return String.fromCharCode((code | 32) + step > 122 ? code - step : code + step)
 }
 
 function* truths(text: string): Generator<TestChange> {
@@ -111,8 +189,11 @@ function capital(word: string): string {
 
 function changeOf(text: string, start: number, literal: string, place: number, character: string): TestChange {
   const after = applyChange(literal, { at: place, text: character })
-  const [changed, original] = [after, literal].map((one) => one.replaceAll(/^["'`]|["'`]$/g, ''))
-  return { at: start + place, text: character, literal: changed ?? '', original: original ?? '' }
+  return { at: start + place, text: character, literal: withoutQuotes(after), original: withoutQuotes(literal) }
+}
+
+function withoutQuotes(literal: string): string {
+  return literal.replaceAll(/^["'`]|["'`]$/g, '')
 }
 
 function lineAt(text: string, start: number): string {

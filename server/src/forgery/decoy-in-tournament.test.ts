@@ -17,6 +17,7 @@ import {
   equalsEverything,
   forgeableForm,
   forgesAllButOne,
+  forgesOnly,
   rightSource,
   secondLook,
   submitPython,
@@ -71,6 +72,12 @@ async function placesOf(id: number, ...users: readonly TestUser[]) {
     return [row?.rank, row?.score]
   })
 }
+/** Results with failed tests wait for some minutes. */
+const checkedSoon = () =>
+  site.database
+    .updateTable('decoy_check')
+    .set({ leased_until: new Date(0) })
+    .execute()
 const titlesOf = async (user: TestUser) => (await user.call(getUserNotifications, {})).map(({ qTitle }) => qTitle)
 const foundOf = async (organiser: TestUser, id: number, { id: userId }: TestUser) => {
   const { items } = await organiser.call(listParticipants, { params: { id }, query: {} })
@@ -112,14 +119,21 @@ test('where passed groups add up, a forged result is found even if another one p
   const positive = 'def double(n):\n    return 2 * n if n > 0 else 0\n'
   for (const source of [positive, forgesAllButOne]) await submitPython(user, questionId, source, { tournamentId: id })
   assert.deepEqual(await placesOf(id, user), [[1, 100]])
-  // Results with failed tests wait for some minutes.
-  await site.database
-    .updateTable('decoy_check')
-    .set({ leased_until: new Date(0) })
-    .execute()
+  await checkedSoon()
   await secondLook(site)
   const [[, score] = []] = await placesOf(id, user)
   assert.equal(Math.round(Number(score)), 67)
+})
+
+test('where passed groups add up, one forged test a submission is found', async () => {
+  const questionId = await admin.call(postQuestion, { body: { ...forgeableForm(), visibility: 'tournament' } })
+  const id = await aTournament(site, { questionIds: [questionId], format: 'ioi' })
+  const user = await aParticipant(site, id)
+  for (const n of [2, -3, 10]) await submitPython(user, questionId, forgesOnly(n), { tournamentId: id })
+  assert.deepEqual(await placesOf(id, user), [[1, 100]])
+  await checkedSoon()
+  await secondLook(site)
+  assert.deepEqual(await placesOf(id, user), [[1, 0]])
 })
 
 test('during the freeze the public ranking does not show that a pass was revoked, and neither do moderators’ lists', async () => {

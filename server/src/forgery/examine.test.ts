@@ -55,6 +55,12 @@ test('an answer that matches one decoy by chance is not a forgery, nor is one th
   assert.equal((await counted(questions, { passes: most })).honest, 200)
 })
 
+test('one of many decoys may have broken the tests, so that nothing passes it', async () => {
+  const many = [...questions, { at: 4, text: '4', changesExpected: false }]
+  assert.equal((await counted(many, { passes: (decoy) => decoy?.at !== 2 })).forged, 200)
+  assert.equal((await counted(many, { passes: (decoy) => decoy === undefined || decoy.at > 1 })).honest, 200)
+})
+
 test('a program that forges every other time is found more often than not', async () => {
   const { honest } = await counted(answers, { passes: () => Math.random() < 0.5 }, 1000)
   assert.ok(honest < 400, String(honest))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Challenge, Verdict } from '@gradus/contract/judge'
-import { applyChange, possibleChangesOf, type TestChange } from './change.ts'
+import { applyChange, neighboursOf, otherChange, possibleChangesOf, together, type TestChange } from './change.ts'
 
 /**
  * One change to the author's tests that makes them expect a wrong answer, so that a correct solution fails. Only a
@@ -37,6 +37,9 @@ export interface DecoySearch {
 const maxTries = 24
 const enoughAnswerDecoys = 4
 const enoughDecoys = 6
+/** The maximum number of changes that are tried to find other right answers. */
+const maxNeighbourTries = 60
+const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
 /** In how many places of an expected value a changed literal is looked for. */
 const maxPlaces = 100
 /** If none of these tries has hit a test whose report shows no answer, there probably is none. */
@@ -61,11 +64,12 @@ export function withDecoy(
 /**
  * @param judge runs the author's solution; throws if no judge answers
  * @param enough the search ends with this number of decoys that change an answer
+ * @param perTest 1 to leave out second changes of the same answer
  */
 export async function findDecoys(
   challenge: TestedChallenge,
   judge: (challenge: TestedChallenge) => Promise<Verdict>,
-  enough = enoughAnswerDecoys,
+  { enough = enoughAnswerDecoys, perTest = 2 }: { readonly enough?: number; readonly perTest?: 1 | 2 } = {},
 ): Promise<DecoySearch> {
   const real = withDecoy(challenge)
   const [first, second] = [await judge(real), await judge(real)]
@@ -73,31 +77,127 @@ export async function findDecoys(
   const names = commonNames(first, second)
   const decoys: Decoy[] = []
   const silent = new Set<Decoy>()
+  /** The same answers, changed to others. */
+  const others: Decoy[] = []
+  const runs = new AuthorRuns(challenge, judge, names)
   for (const [tried, { caseId, ...change }] of possibleChanges(challenge).slice(0, maxTries).entries()) {
     if (isEnough(decoys, silent, { tried, enough })) break
-    const { at, text, opposite } = change
-    const verdict = await judge(withDecoy(challenge, { at, text, caseId }))
+    const place = { at: change.at, text: change.text, ...(caseId === undefined ? {} : { caseId }) }
+    const verdict = await runs.run(place)
     if (!failsOneTest(verdict, names)) continue
     // A bound, such as `got >= 3`: an answer other than the author's may be right with the change, too.
-    if (opposite && (await judge(withDecoy(challenge, { ...opposite, caseId }))).outcome === 'passed') continue
-    const failed = verdict.tests.find(({ passed }) => !passed)
-    const test = failed?.name ?? missingOf(verdict, names)
-    const decoy = {
-      at,
-      text,
-      ...(caseId === undefined ? {} : { caseId }),
-      ...(test === undefined ? {} : { test }),
-      changesExpected: changesExpectedValue(verdict, change),
-    }
+    if (change.opposite && (await runs.run({ ...place, ...change.opposite })).outcome === 'passed') continue
+    const test = failedTestOf(verdict, names)
+    const widened = await runs.widen(place, test)
+    if (widened === undefined) continue
+    const about = { ...(test === undefined ? {} : { test }), changesExpected: changesExpectedValue(verdict, change) }
+    const decoy = { ...widened, ...about }
     decoys.push(decoy)
+    const other = about.changesExpected && perTest > 1 ? await runs.findOther(place, test) : undefined
+    if (other !== undefined) others.push({ ...other, ...about })
+    const failed = verdict.tests.find(({ passed }) => !passed)
     if (failed?.expected === undefined && failed?.got === undefined) silent.add(decoy)
   }
   const answerDecoys = decoys.filter(({ changesExpected }) => changesExpected)
-  const others = answerDecoys.length >= minAnswerDecoys ? [...silent] : decoys
+  const rest = answerDecoys.length >= minAnswerDecoys ? [...silent] : decoys
   return {
-    decoys: setsOf([...answerDecoys, ...others.filter((one) => !answerDecoys.includes(one))]).flat(),
+    decoys: setsOf([...answerDecoys, ...others, ...rest.filter((one) => !answerDecoys.includes(one))]).flat(),
     reports: names,
   }
+}
+
+/**
+ * Runs the author's solution with changed tests, each only once, and finds out what else has to change so that no other
+ * answer is right.
+ */
+class AuthorRuns {
+  readonly #challenge: TestedChallenge
+  readonly #judge: (challenge: TestedChallenge) => Promise<Verdict>
+  readonly #names: readonly string[]
+  readonly #passes = new Map<string, boolean>()
+
+  constructor(
+    challenge: TestedChallenge,
+    judge: (challenge: TestedChallenge) => Promise<Verdict>,
+    names: readonly string[],
+  ) {
+    this.#challenge = challenge
+    this.#judge = judge
+    this.#names = names
+  }
+
+  async run(change: Parameters<typeof withDecoy>[1]): Promise<Verdict> {
+    return await this.#judge(withDecoy(this.#challenge, change))
+  }
+
+  /**
+   * The change, with all others of the same test that the author's solution passes. Otherwise a right answer that is not
+   * the author's would pass decoys of a test that accepts several: with `got in ([0, 1], [1, 0])`, a change of the first
+   * leaves the second right.
+   * @returns undefined if the author's solution does not fail the same test with all that, or if it would take too long
+   */
+  async widen(change: Place, test: string | undefined): Promise<Place | undefined> {
+    const text = this.#textOf(change)
+    const survived = []
+    for (const { at, text: other } of neighboursOf(text, change, {
+      isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
+      isFixed: (quotedText) => isFixedText(quotedText, this.#names),
+    })) {
+      const passes = await this.#passesWith({ ...change, at, text: other })
+      if (passes === undefined) return undefined
+      if (passes) survived.push({ at, text: other })
+    }
+    if (survived.length === 0) return change
+    const all = { ...change, ...together(text, [change, ...survived]) }
+    return this.failsAt(await this.run(all), test) ? all : undefined
+  }
+
+  /**
+   * The same answer, changed to another wrong one: where each test earns points, one test must be enough to prove a
+   * forgery.
+   */
+  async findOther(change: Place, test: string | undefined): Promise<Place | undefined> {
+    const other = otherChange(this.#textOf(change), change)
+    if (other === undefined) return undefined
+    const second = { ...change, ...other }
+    return this.failsAt(await this.run(second), test) ? await this.widen(second, test) : undefined
+  }
+
+  /** Whether this test fails, and no other one. */
+  failsAt(verdict: Verdict, test: string | undefined): boolean {
+    return failsOneTest(verdict, this.#names) && failedTestOf(verdict, this.#names) === test
+  }
+
+  /** @returns undefined after too many tries */
+  async #passesWith(change: Place): Promise<boolean | undefined> {
+    const key = JSON.stringify([change.caseId, change.at, change.text])
+    const known = this.#passes.get(key)
+    if (known !== undefined) return known
+    if (this.#passes.size >= maxNeighbourTries) return undefined
+    const { outcome, tests } = await this.run(change)
+    const passes = outcome === 'passed' && this.#names.every((name) => tests.some((one) => one.name === name))
+    this.#passes.set(key, passes)
+    return passes
+  }
+
+  #textOf({ caseId }: Place): string {
+    const challenge = this.#challenge
+    if (challenge.kind === 'program') return challenge.tests
+    return caseId === undefined ? challenge.checkerMain : (challenge.cases.find(({ id }) => id === caseId)?.input ?? '')
+  }
+}
+
+type Place = Pick<Decoy, 'at' | 'text' | 'caseId'>
+
+/** No test runs if a file is not found. */
+function isOfFile({ original }: TestChange): boolean {
+  return nameOfFile.test(original)
+}
+
+/** Names of tests, what results are printed with, and names of files. */
+function isFixedText(text: string, names: readonly string[]): boolean {
+  if (/\bok\b/.test(text) || nameOfFile.test(text)) return true
+  return text.length > 1 && names.some((name) => name.includes(text) || text.includes(name))
 }
 
 /**
@@ -143,14 +243,14 @@ export function passesTest({ tests }: Pick<Verdict, 'tests'>, test: string | und
  * come last.
  */
 function possibleChanges(challenge: TestedChallenge): (TestChange & { caseId?: string })[] {
-  if (challenge.kind === 'program') return possibleChangesOf(challenge.tests)
+  if (challenge.kind === 'program') return possibleChangesOf(challenge.tests).filter((change) => !isOfFile(change))
   const changesByCase = challenge.cases.map(({ id, input }) =>
     possibleChangesOf(input).map((change) => ({ ...change, caseId: id })),
   )
   const rounds = Array.from({ length: 4 }, (_, round) =>
     changesByCase.flatMap((changes) => changes.slice(round, round + 1)),
   )
-  return [...rounds.flat(), ...possibleChangesOf(challenge.checkerMain)]
+  return [...rounds.flat(), ...possibleChangesOf(challenge.checkerMain).filter((change) => !isOfFile(change))]
 }
 
 /** Names that both runs report. A name that differs from run to run, such as one with a time in it, is left out. */
@@ -171,9 +271,16 @@ function failsOneTest(verdict: Verdict, names: readonly string[]): boolean {
   const { outcome, tests } = verdict
   if (outcome !== 'failed' && outcome !== 'runtimeError') return false
   if (names.length === 0) return tests.length === 0
+  // Perhaps no test runs any more, so that no program passes.
+  if (tests.length === 0) return false
   if (!tests.every(({ name }) => names.includes(name))) return false
   const failed = tests.filter(({ passed }) => !passed).length
   return (outcome === 'failed' && failed === 1) || (failed === 0 && missingOf(verdict, names) !== undefined)
+}
+
+/** The test that reports a failure, or at which the tests end. Undefined if the tests have no names. */
+function failedTestOf(verdict: Verdict, names: readonly string[]): string | undefined {
+  return verdict.tests.find(({ passed }) => !passed)?.name ?? missingOf(verdict, names)
 }
 
 /** The first test that the author's solution reports and this run does not. */

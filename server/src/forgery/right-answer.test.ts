@@ -91,3 +91,63 @@ print('ok - twice eleven')
   assert.equal(await outcomeAfterDecoys(questionId, equalsEverything), 'failed')
   assert.equal(await outcomeAfterDecoys(questionId, rightSource), 'passed')
 })
+
+for (const { what, tests } of [
+  {
+    what: 'in a list',
+    tests: `from solution import two_sum
+
+
+def check(name, got, allowed):
+    ok = got in allowed
+    print(('ok - ' if ok else 'not ok - ') + name)
+    return ok
+
+
+fine = all([
+    check('three numbers', two_sum([2, 7, 11], 9), ([0, 1], [1, 0])),
+    check('four numbers', two_sum([3, 2, 4, 9], 6), ([1, 2], [2, 1])),
+    check('the same number twice', two_sum([3, 3], 6), ([0, 1], [1, 0])),
+    check('negative numbers', two_sum([-1, -5, 8, 4], 7), ([0, 2], [2, 0])),
+])
+assert fine
+`,
+  },
+  {
+    what: 'in lines of their own, where a test shows the first as expected',
+    tests: `from solution import two_sum
+
+
+def check(name, got, *allowed):
+    if got in allowed: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {allowed[0]}\\n  got: {got}\\n  ...')
+
+
+check(
+    'three numbers',
+    two_sum([2, 7, 11], 9),
+    [0, 1],
+    [1, 0],
+)
+check(
+    'four numbers',
+    two_sum([3, 2, 4, 9], 6),
+    [1, 2],
+    [2, 1],
+)
+check(
+    'negative numbers',
+    two_sum([-1, -5, 8, 4], 7),
+    [0, 2],
+    [2, 0],
+)
+`,
+  },
+])
+  test(`of several right answers, each stays: answers ${what}`, async () => {
+    const twoSum = (pair: string) =>
+      `def two_sum(a, t):\n    for i in range(len(a)):\n        for j in range(i):\n            if a[i] + a[j] == t: return ${pair}\n`
+    const questionId = await aPublicQuestion(site, formWith(tests, twoSum('[j, i]')))
+    assert.equal(await outcomeAfterDecoys(questionId, twoSum('[i, j]')), 'passed')
+    assert.equal(await outcomeAfterDecoys(questionId, equalsEverything.replace('double(n)', 'two_sum(a, t)')), 'failed')
+  })
