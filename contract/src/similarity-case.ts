@@ -126,33 +126,43 @@ export const PairDecisionForm = z.discriminatedUnion('to', [
       .min(similarityCaseLimits.answerDays.minimum, { error: 'Give at least 7 days to answer.' })
       .max(similarityCaseLimits.answerDays.maximum)
       .default(similarityCaseLimits.answerDays.default),
+    /** The state of the pair that the lecturer read. If it is another one now, the status is 409. */
+    seen: SimilarityPairState.exclude(['case']).default('open'),
   }),
 ])
+export type PairDecisionForm = z.infer<typeof PairDecisionForm>
 
 export const decidePair = endpoint({
   method: 'PATCH',
   url: '/auth/api/SimilarityPairs/:id',
   who: 'user',
   summary:
-    'Dismiss a pair, or open a case about one or both students, who are informed and can answer for at least 7 days. Neither learns who the other is.',
+    'Dismiss a pair, or open a case about one or both students, who are informed, also by email, and can answer for at least 7 days. Neither learns who the other is. With `seen`, a pair that somebody has dismissed since is refused.',
   params: WithId,
   body: PairDecisionForm,
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 export const CaseDecisionForm = z
-  .object({ decision: CaseDecision, points: Points.optional(), text: CaseText })
+  .object({
+    decision: CaseDecision,
+    points: Points.optional(),
+    text: CaseText,
+    /** The student's answer that the lecturer read; null: there was none. If it is another one now, the status is 409. */
+    answer: z.string().max(similarityCaseLimits.text).nullable().default(null),
+  })
   .refine(({ decision, points }) => (decision === 'deduction') === (points !== undefined), {
     error: 'Say how many points a deduction takes.',
     path: ['points'],
   })
+export type CaseDecisionForm = z.infer<typeof CaseDecisionForm>
 
 export const decideCase = endpoint({
   method: 'PATCH',
   url: '/auth/api/SimilarityCases/:id',
   who: 'user',
   summary:
-    'Decide a case once the student has answered or the time for it is over. A deduction takes points from the item, fail makes them 0.',
+    'Decide a case once the student has answered or the time for it is over. The decision is final. A deduction takes points from the item, fail makes them 0. `answer` is the answer that was read; if the student has changed it, the status is 409.',
   params: WithId,
   body: CaseDecisionForm,
   reply: Done,

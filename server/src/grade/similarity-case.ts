@@ -1,4 +1,4 @@
-import type { CaseDecision } from '@gradus/contract/similarity-case'
+import type { CaseDecisionForm, PairDecisionForm, SimilarityPairState } from '@gradus/contract/similarity-case'
 import { compare, fractionOf, rounded, subtract, zero } from '@gradus/contract/fraction'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { notifyMany } from '../notification/notify.ts'
@@ -19,21 +19,20 @@ import { listWorks } from './work-store.ts'
  * Nothing is automatic, and nobody learns who the other student is (courses.md 19).
  */
 
-type PairDecision =
-  | { readonly to: 'dismissed' }
-  | {
-      readonly to: 'case'
-      readonly sides: readonly ('left' | 'right')[]
-      readonly text: string
-      readonly answerDays: number
-    }
-
-/** A dismissed pair can become a case; a case stays one. @throws Problem notFound, notAllowed, conflict */
-export async function decideAboutPair(database: Database, user: User, id: number, decision: PairDecision): Promise<1> {
+/**
+ * A dismissed pair can become a case; a case stays one.
+ * @throws Problem notFound, notAllowed; conflict for a case, and if the pair was dismissed after the lecturer read it
+ */
+export async function decideAboutPair(
+  database: Database,
+  user: User,
+  id: number,
+  decision: PairDecisionForm,
+): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { pair, graded } = await taughtPair(tx, user, id)
     refuseArchived(graded)
-    if ((await lockPair(tx, id)) === 'case') throw new Problem('conflict')
+    refuseOtherState(await lockPair(tx, id), decision)
     await setPairState(tx, id, decision.to, user.id)
     if (decision.to === 'dismissed') return
     for (const side of new Set(decision.sides)) {
@@ -48,22 +47,37 @@ export async function decideAboutPair(database: Database, user: User, id: number
   return 1
 }
 
+/** @throws Problem conflict */
+function refuseOtherState(state: SimilarityPairState | undefined, decision: PairDecisionForm): void {
+  if (state === 'case') throw new Problem('conflict', { message: 'A case about this pair is open already.' })
+  if (decision.to === 'case' && state !== decision.seen)
+    throw new Problem('conflict', {
+      message:
+        'This pair has been dismissed since you opened it, so no case was opened. Open one only if you still want to.',
+    })
+}
+
 /**
  * @throws Problem badInput for a deduction of more points than the item has; notFound, notAllowed; conflict before the
- *   student could answer, or if it was already decided
+ *   student could answer, if it was already decided, or if the answer is no longer the one that was read
  */
 export async function decideAboutCase(
   database: Database,
   user: User,
   id: number,
-  decision: { readonly decision: CaseDecision; readonly points?: number | undefined; readonly text: string },
+  decision: CaseDecisionForm,
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const one = orNotFound(await lockCase(tx, id))
     const [work] = await listWorks(tx, { ids: [one.work_id] })
     const graded = await taughtAssignment(tx, user, orNotFound(work).assignment_id)
     refuseArchived(graded)
-    if (one.decision !== null) throw new Problem('conflict')
+    if (one.decision !== null) throw new Problem('conflict', { message: 'This case was decided already.' })
+    if (one.answer !== decision.answer)
+      throw new Problem('conflict', {
+        message: 'The answer has changed since you read it. Read it again, then decide.',
+        field: 'answer',
+      })
     if (!canDecide(one)) throw new Problem('conflict', { message: 'The student can still answer. Decide after that.' })
     const item = orNotFound(graded.items.find((other) => other.id === one.item_id))
     const possible = rounded(fractionOf(item.points))
@@ -86,11 +100,7 @@ async function takePoints(
   user: User,
   { assignment, items }: GradedAssignment,
   { work_id: workId, item_id: itemId }: CaseRow,
-  {
-    decision,
-    points,
-    text,
-  }: { readonly decision: CaseDecision; readonly points?: number | undefined; readonly text: string },
+  { decision, points, text }: CaseDecisionForm,
 ): Promise<void> {
   if (decision === 'none' || decision === 'warning') return
   const grade = await lockGrade(tx, workId, itemId)

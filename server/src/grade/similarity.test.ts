@@ -89,25 +89,40 @@ test('a similar pair is dismissed or becomes a case: the student is informed and
     to: 'case' as const,
     sides: [side],
     text: 'Two solutions are very much alike. Please explain yours.',
+    seen: 'dismissed' as const,
   }
   await refusalOf(
     lecturer.call(decidePair, { params: { id: pair.id }, body: { ...opened, answerDays: 6 } }),
     'badInput',
   )
+  const unaware = lecturer.call(decidePair, {
+    params: { id: pair.id },
+    body: { ...opened, seen: 'open', answerDays: 7 },
+  })
+  assert.match((await refusalOf(unaware, 'conflict')).refusal.message, /dismissed since you opened it/)
   await lecturer.call(decidePair, { params: { id: pair.id }, body: { ...opened, answerDays: 7 } })
   assert.deepEqual(await ada.call(listOwnCases, { params: { id: courseId } }), [])
   const ownCase = theFirst(await ben.call(listOwnCases, { params: { id: courseId } }))
   assert.ok(Date.parse(ownCase.answerUntil) - Date.parse(ownCase.openedDate) >= 7 * 24 * 3_600_000)
   const heard = JSON.stringify([ownCase, await ben.call(getUserNotifications, {})])
   assert.ok(heard.includes('There is a question about your work.') && !heard.includes('Ada'))
-  const decided = { decision: 'deduction' as const, points: 4, text: 'Half of it was taken over.' }
-  await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')
+  const given = { decision: 'deduction' as const, points: 4, text: 'Half of it was taken over.' }
+  await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: given }), 'conflict')
   await refusalOf(ada.call(answerCase, { params: { id: ownCase.id }, body: { text: 'It is mine.' } }), 'notFound')
   const own = { params: { id: ownCase.id }, body: { text: 'We worked together.' } }
   await lecturer.call(setCourseState, { params: { id: courseId }, body: { to: 'archived' } })
   assert.match((await refusalOf(ben.call(answerCase, own), 'conflict')).message, /This course is archived/)
   await lecturer.call(setCourseState, { params: { id: courseId }, body: { to: 'active' } })
   await ben.call(answerCase, own)
+  const unread = (answer?: string) =>
+    refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: { ...given, answer } }), 'conflict')
+  assert.equal(
+    (await unread()).refusal.message,
+    'The answer has changed since you read it. Read it again, then decide.',
+  )
+  await ben.call(answerCase, { ...own, body: { text: 'I copied nothing.' } })
+  await unread('We worked together.')
+  const decided = { ...given, answer: 'I copied nothing.' }
   const tooMany = { ...decided, points: 10.5 }
   const { refusal } = await refusalOf(
     lecturer.call(decideCase, { params: { id: ownCase.id }, body: tooMany }),

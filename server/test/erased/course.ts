@@ -99,7 +99,10 @@ async function suspected(
   const [own] = await her.call(listOwnCases, { params: { id: courseId } })
   if (!own) throw new Error('She reads the case about her work.')
   await her.call(answerCase, { params: { id: own.id }, body: { text: 'zqcaseanswer' } })
-  await lecturer.call(decideCase, { params: { id: own.id }, body: { decision: 'warning', text: 'zqcasedecision' } })
+  await lecturer.call(decideCase, {
+    params: { id: own.id },
+    body: { decision: 'warning', text: 'zqcasedecision', answer: 'zqcaseanswer' },
+  })
 }
 
 async function learningPlatform(site: TestSite, userId: number): Promise<void> {

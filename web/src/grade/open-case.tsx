@@ -1,7 +1,12 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { similarityCaseLimits, decidePair, PairDecisionForm } from '@gradus/contract/similarity-case'
+import {
+  similarityCaseLimits,
+  decidePair,
+  PairDecisionForm,
+  type SimilarityPair,
+} from '@gradus/contract/similarity-case'
 import { NumberField } from '../ui/number-field.tsx'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
@@ -10,13 +15,16 @@ import { refreshGrades } from './refresh.ts'
 
 const sides = ['left', 'right'] as const
 
-/** Opens a similarity case about one or both students of a pair. They are notified and can answer. */
+/**
+ * Opens a similarity case about one or both students of a pair. They are notified and can answer. If a colleague dismisses
+ * the pair meanwhile, sending is refused, and the dialog then says so.
+ */
 export function OpenCase({
-  pairId,
+  pair: { id, state },
   names,
   onClose,
 }: {
-  pairId: number
+  pair: Pick<SimilarityPair, 'id' | 'state'>
   names: Readonly<Record<'left' | 'right', string>>
   onClose: () => void
 }) {
@@ -24,18 +32,21 @@ export function OpenCase({
   const [chosen, setChosen] = useState<readonly ('left' | 'right')[]>([...sides])
   const [text, setText] = useState('')
   const [days, setDays] = useState<number | ''>(similarityCaseLimits.answerDays.default)
-  const body = PairDecisionForm.safeParse({ to: 'case', sides: chosen, text, answerDays: days })
+  const body = PairDecisionForm.safeParse({ to: 'case', sides: chosen, text, answerDays: days, seen: state })
   const { form, errorOf, isPending } = useDialogForm({
     body,
     isChanged: text.trim() !== '',
-    send: (sent) => call(decidePair, { params: { id: pairId }, body: sent }),
-    done: 'The case is open. The students are notified.',
+    send: (sent) => call(decidePair, { params: { id }, body: sent }),
+    done: 'The case is open. The students are notified, also by email.',
     refresh: () => refreshGrades(client),
     onClose,
   })
   const { minimum, maximum } = similarityCaseLimits.answerDays
   return (
     <form className="stack" {...form}>
+      {state === 'dismissed' && (
+        <p className="notice">This pair was dismissed. Open a case only if you still want to.</p>
+      )}
       <Checkbox.Group
         label="Students"
         value={[...chosen]}

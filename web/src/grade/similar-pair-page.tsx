@@ -46,13 +46,14 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
   const { id, itemTitle, similarity, state, left, right, leftWork, rightWork, matches, cases } = pair
   const client = useQueryClient()
   const [isOpening, setOpening] = useState(false)
-  const [decided, setDecided] = useState<SimilarityCase>()
+  const [decidedId, setDecided] = useState<number>()
   const { mutate, isPending } = useMutation<unknown, CallProblem>({
     mutationFn: () => call(decidePair, { params: { id }, body: { to: 'dismissed' } }),
     onSuccess: () => toast.updated('Dismissed.'),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshGrades(client),
   })
+  const decided = cases.find((one) => one.id === decidedId)
   const names = { left: studentName(left), right: studentName(right) }
   return (
     <>
@@ -84,7 +85,7 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
       {cases.length > 0 && (
         <ul className="requests similarity-cases" aria-label="Cases">
           {cases.map((one) => (
-            <Case key={one.id} similarityCase={one} name={names[one.side]} onDecide={() => setDecided(one)} />
+            <Case key={one.id} similarityCase={one} name={names[one.side]} onDecide={() => setDecided(one.id)} />
           ))}
         </ul>
       )}
@@ -97,7 +98,7 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
         />
       </div>
       <FormDialog opened={isOpening} onClose={() => setOpening(false)} title="Open a case" size={560}>
-        <OpenCase pairId={id} names={names} onClose={() => setOpening(false)} />
+        <OpenCase pair={pair} names={names} onClose={() => setOpening(false)} />
       </FormDialog>
       <FormDialog
         opened={decided !== undefined}
