@@ -53,6 +53,7 @@ export function lockCase(tx: Tx, id: number) {
   return cases(tx).where('one.id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** @returns until when the student can answer */
 export async function insertCase(
   tx: Tx,
   one: {
@@ -63,8 +64,8 @@ export async function insertCase(
     readonly userId: number
     readonly answerDays: number
   },
-): Promise<void> {
-  await tx
+): Promise<Date> {
+  const { answer_until: answerUntil } = await tx
     .insertInto('similarity_case')
     .values({
       pair_id: one.pairId,
@@ -74,7 +75,9 @@ export async function insertCase(
       opened_by: one.userId,
       answer_until: sql<Date>`now() + make_interval(days => ${one.answerDays})`,
     })
-    .execute()
+    .returning('answer_until')
+    .executeTakeFirstOrThrow()
+  return answerUntil
 }
 
 export async function setCaseAnswer(tx: Tx, id: number, answer: string): Promise<void> {

@@ -3,33 +3,37 @@ import { compare, fractionOf, rounded, subtract, zero } from '@gradus/contract/f
 import { recordAuditEvents } from '../audit/audit.ts'
 import { notifyMany } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Tx } from '../platform/data/database.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
 import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { insertCase, lockCase, setCaseDecision, type CaseRow } from './case-store.ts'
 import { withRecordedChanges } from './change.ts'
 import { lockGrade, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
 import { canDecide, taughtPair } from './similar-pair.ts'
+import { mailDecidedCase, mailOpenedCase } from './similarity-mail.ts'
 import { lockPair, setPairState } from './similarity-store.ts'
 import { listWorks } from './work-store.ts'
 
 /**
- * Steps after a similar pair was found: people look at it, a student is notified and answers, and then people decide.
+ * Steps after a similar pair was found: people look at it, a student is notified, also by mail, and answers, and then people decide.
  * Nothing is automatic, and nobody learns who the other student is (courses.md 19).
  */
+
+type Services = Pick<Site, 'config' | 'database' | 'queue'>
 
 /**
  * A dismissed pair can become a case; a case stays one.
  * @throws Problem notFound, notAllowed; conflict for a case, and if the pair was dismissed after the lecturer read it
  */
 export async function decideAboutPair(
-  database: Database,
+  services: Services,
   user: User,
   id: number,
   decision: PairDecisionForm,
 ): Promise<1> {
-  await database.transaction().execute(async (tx) => {
+  await services.database.transaction().execute(async (tx) => {
     const { pair, graded } = await taughtPair(tx, user, id)
     refuseArchived(graded)
     refuseOtherState(await lockPair(tx, id), decision)
@@ -39,8 +43,16 @@ export async function decideAboutPair(
       const [workId, userId] =
         side === 'left' ? [pair.left_work_id, pair.left_user_id] : [pair.right_work_id, pair.right_user_id]
       const { text, answerDays } = decision
-      await insertCase(tx, { pairId: id, workId, itemId: pair.item_id, text, userId: user.id, answerDays })
+      const answerUntil = await insertCase(tx, {
+        pairId: id,
+        workId,
+        itemId: pair.item_id,
+        text,
+        userId: user.id,
+        answerDays,
+      })
       await tell(tx, graded, userId, 'There is a question about your work. Please read it and answer.')
+      await mailOpenedCase(tx, services, graded, { userId, itemTitle: pair.title, answerUntil })
     }
     await record(tx, user, graded, 'openCase', { students: decision.sides.length })
   })
@@ -62,12 +74,12 @@ function refuseOtherState(state: SimilarityPairState | undefined, decision: Pair
  *   student could answer, if it was already decided, or if the answer is no longer the one that was read
  */
 export async function decideAboutCase(
-  database: Database,
+  services: Services,
   user: User,
   id: number,
   decision: CaseDecisionForm,
 ): Promise<1> {
-  await database.transaction().execute(async (tx) => {
+  await services.database.transaction().execute(async (tx) => {
     const one = orNotFound(await lockCase(tx, id))
     const [work] = await listWorks(tx, { ids: [one.work_id] })
     const graded = await taughtAssignment(tx, user, orNotFound(work).assignment_id)
@@ -85,7 +97,9 @@ export async function decideAboutCase(
       throw new Problem('badInput', { message: `Take off at most ${possible} points.`, field: 'points' })
     await setCaseDecision(tx, id, user.id, decision)
     await takePoints(tx, user, graded, one, decision)
-    await tell(tx, graded, orNotFound(work).user_id, 'A decision about your work was made.')
+    const userId = orNotFound(work).user_id
+    await tell(tx, graded, userId, 'A decision about your work was made.')
+    await mailDecidedCase(tx, services, graded, { userId, itemTitle: item.title })
     await record(tx, user, graded, 'decideCase', { decision: decision.decision })
   })
   return 1

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setCourseState } from '@gradus/contract/course'
+import { getAssignment } from '@gradus/contract/assignment'
 import { putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { getRubric, putRubric } from '@gradus/contract/rubric'
@@ -19,6 +20,7 @@ import { getUserNotifications } from '@gradus/contract/notification'
 import { aUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
+import { mailsTo } from '../../test/mail.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { aClass, anAttempt, released } from '../../test/grade.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
@@ -60,6 +62,7 @@ async function alike(sources: readonly string[] = [sourceOf('solve'), sourceOf('
 test('a similar pair is dismissed or becomes a case: the student is informed and answers, then people decide; the other student is never named', async () => {
   const { lecturer, courseId, students, id, itemId } = await alike()
   const [ada, ben] = [theFirst(students), theFirst(students.slice(1))]
+  const graded = await lecturer.call(getAssignment, { params: { id } })
   const read = () => lecturer.call(listSimilarPairs, { params: { id } })
   const pairs = async () => (await read()).pairs
   const compared = async () => {
@@ -122,6 +125,15 @@ test('a similar pair is dismissed or becomes a case: the student is informed and
   )
   await ben.call(answerCase, { ...own, body: { text: 'I copied nothing.' } })
   await unread('We worked together.')
+  const [asked] = await mailsTo(site, ben.email)
+  const until = new Date(ownCase.answerUntil).toLocaleString('en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: graded.timeZone,
+  })
+  assert.ok(asked)
+  assert.ok(asked.text.includes(`answer by ${until} (${graded.timeZone})`), asked.text)
+  assert.ok(asked.text.includes(`/OwnCases/${courseId}`) && !JSON.stringify(asked).includes('Ada'))
   const decided = { ...given, answer: 'I copied nothing.' }
   const tooMany = { ...decided, points: 10.5 }
   const { refusal } = await refusalOf(
@@ -130,6 +142,7 @@ test('a similar pair is dismissed or becomes a case: the student is informed and
   )
   assert.equal(refusal.message, 'Take off at most 10 points.')
   await lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided })
+  assert.match((await mailsTo(site, ben.email, 2))[1]?.subject ?? '', /^A decision about your work in/)
   assert.deepEqual(await points(), [10, 6, 10])
   await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')
   await refusalOf(ben.call(answerCase, { params: { id: ownCase.id }, body: { text: 'No!' } }), 'conflict')

@@ -40,8 +40,8 @@ export function workRoutes(site: Site): void {
   serve(site, compareItem, ({ params }, { user }) => startComparing(site, user, params.id))
   serve(site, listSimilarPairs, ({ params }, { user }) => readPairs(database, user, params.id))
   serve(site, getSimilarWork, ({ params }, { user }) => readPair(database, user, params.id))
-  serve(site, decidePair, ({ params, body }, { user }) => decideAboutPair(database, user, params.id, body))
-  serve(site, decideCase, ({ params, body }, { user }) => decideAboutCase(database, user, params.id, body))
+  serve(site, decidePair, ({ params, body }, { user }) => decideAboutPair(site, user, params.id, body))
+  serve(site, decideCase, ({ params, body }, { user }) => decideAboutCase(site, user, params.id, body))
   serve(site, listOwnCases, ({ params }, { user }) => readOwnCases(database, user, params.id))
   serve(site, answerCase, ({ params, body }, { user }) => answer(database, user, params.id, body.text))
 }
