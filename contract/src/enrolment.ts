@@ -62,6 +62,8 @@ export const Enrolment = z.object({
    * first.
    */
   state: z.enum(['enrolled', 'signIn']),
+  /** The account that is now a member; null for `signIn`. The browser may be logged in with another one. */
+  userId: z.number().int().nullable(),
   /** False while the course is a draft, whose page students don’t see yet. */
   isOpen: z.boolean(),
   /** `g…@example.com`: the address that an invitation is for; null for a join link. */

@@ -17,6 +17,7 @@ import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer, courseForm, sendRoster } from '../../test/course.ts'
 import { mailsNowTo, mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { maskedEmail } from '../platform/text/masked-email.ts'
 
 let site: TestSite
 before(async () => {
@@ -29,11 +30,13 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 test('/EnrollActivate accepts: the mail’s link proves the mailbox, so no session is needed', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
-  const { email } = await anAccount(site)
+  const { email, id: userId } = await anAccount(site)
   await lecturer.call(inviteCourseMember, { params: { id }, body: { email, role: 'student' } })
   const token = tokenOf((await mailTo(site, email)).link)
   const enrolment = await aVisitor(site).call(enrollActivate, { body: { token } })
   assert.deepEqual([enrolment.state, enrolment.courseId, enrolment.role], ['enrolled', id, 'student'])
+  // By this the page says who has joined if another account is logged in.
+  assert.deepEqual([enrolment.userId, enrolment.maskedEmail], [userId, maskedEmail(email)])
   await refusalOf(aVisitor(site).call(enrollActivate, { body: { token } }), 'tokenSpent')
 })
 

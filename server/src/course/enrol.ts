@@ -31,6 +31,7 @@ export async function activateEnrolment(database: Database, token: string): Prom
   return {
     ...(await describe(database, invitation.course_id, invitation.group_ids, invitation.role)),
     state: account ? 'enrolled' : 'signIn',
+    userId: account?.id ?? null,
     maskedEmail: maskedEmail(invitation.email),
   }
 }
@@ -39,7 +40,8 @@ async function describeJoinLink(database: Database, token: string): Promise<Enro
   const link = orNotFound(await findLinkByToken(database, token))
   if (link.is_expired || link.joined >= link.maximum) throw linkEnded()
   const groups = link.group_id === null ? [] : [link.group_id]
-  return { ...(await describe(database, link.course_id, groups, 'student')), state: 'signIn', maskedEmail: null }
+  const course = await describe(database, link.course_id, groups, 'student')
+  return { ...course, state: 'signIn', userId: null, maskedEmail: null }
 }
 
 async function describe(database: Reader, courseId: number, groupIds: readonly number[], role: CourseRole) {

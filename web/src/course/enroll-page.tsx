@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { courseRoleNames } from '@gradus/contract/course'
 import { withSigns } from '@gradus/contract/direction'
 import { enrollActivate, joinCourse, type Enrolment } from '@gradus/contract/enrolment'
-import { call, query } from '../api.ts'
+import { messages } from '@gradus/contract/message'
+import { call, query, type CallProblem } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
 import { ForAddress } from '../invitation/for-address.tsx'
 import { InvitationEnded, InvitedVisitor, Joining, JoinSheet } from '../invitation/join.tsx'
 import { usePersistedToken } from '../persisted-token.ts'
-import { useSession } from '../shell/session.ts'
+import { logOut, useOwnInfo, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
 import { refreshCourses } from './refresh.ts'
 
 /** The page that invitations and join links lead to. */
@@ -69,6 +71,8 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
   if (error) return <FailedState heading="h1" text={error.message} onRetry={() => void enrolment.refetch()} />
   if (!data || session.state === 'checking') return <LoadingArticle label="Loading the invitation" />
   const isUser = session.state === 'user'
+  if (data.state === 'enrolled' && isUser && session.userId !== data.userId)
+    return <EnrolledOther enrolment={data} onForget={onForget} />
   return (
     <JoinSheet>
       <h1>
@@ -130,7 +134,47 @@ function coursePath({ courseId, role, isOpen }: Enrolment): string {
   return role === 'student' ? `/Course/${courseId}` : `/CourseManagement/${courseId}`
 }
 
-/** The invited account is now a member, even if another account is logged in here. */
+/** The invited account is now a member, but another account is logged in, which can't open the course. */
+function EnrolledOther({ enrolment, onForget }: { enrolment: Enrolment; onForget: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const me = useOwnInfo()
+  const { name, maskedEmail } = enrolment
+  const { mutate, isPending } = useMutation<void, CallProblem>({
+    mutationFn: () => logOut(client),
+    onSuccess: () => {
+      onForget()
+      void navigate(`/Login?next=${encodeURIComponent(coursePath(enrolment))}`)
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+  return (
+    <JoinSheet>
+      <h1>
+        Another account has joined <bdi>{withSigns(name)}</bdi>
+      </h1>
+      <p>
+        The invitation was for <bdi className="strong">{maskedEmail}</bdi>, and the account with this email address is
+        now a member.
+        {me && (
+          <>
+            {' '}
+            You are logged in as <bdi className="strong">{withSigns(me.displayName)}</bdi>, who has not joined.
+          </>
+        )}
+      </p>
+      <div className="row wrap">
+        <Button loading={isPending} onClick={() => mutate()}>
+          Log out and log in as <bdi>&nbsp;{maskedEmail}</bdi>
+        </Button>
+        <Button variant="default" component={Link} to="/" onClick={onForget}>
+          Go to Home
+        </Button>
+      </div>
+    </JoinSheet>
+  )
+}
+
 function Enrolled({ enrolment, isUser, onForget }: { enrolment: Enrolment; isUser: boolean; onForget: () => void }) {
   const client = useQueryClient()
   const path = coursePath(enrolment)
