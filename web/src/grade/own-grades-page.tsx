@@ -53,7 +53,7 @@ function Grades({ grades }: { grades: OwnGrades }) {
         <p className="small ink2">
           The weight of a part in which you have no grade, or are excused, goes to the others.
           {categories.some(({ dropLowest }) => dropLowest > 0) &&
-            ' The lowest grades are those with the smallest share of their points.'}
+            ' The grades that are left out are those without which your percentage in the part is highest.'}
         </p>
       )}
       {assignments.length === 0 ? (

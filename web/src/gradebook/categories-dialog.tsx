@@ -92,9 +92,9 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
       }}
     >
       <p className="small ink2">
-        With categories, the total is the weighted mean of their shares. The weight of a category without a grade goes
-        to the others. The lowest grades are those with the smallest share of their points. Without categories, all
-        points count equally.
+        With categories, each category’s percentage counts by its weight. The weight of a category without a grade goes
+        to the others. “Drop lowest” leaves out the grades without which the category’s percentage is highest; at least
+        one grade always counts. Without categories, all points count equally.
         {anonymous.length > 0 && ' Anonymous assignments keep their category.'}
       </p>
       <ol className="stack" aria-label="Categories">
