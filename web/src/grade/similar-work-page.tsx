@@ -63,13 +63,17 @@ export function Component() {
           <LoadingTable label="Loading the pairs" />
         ) : similar.data.pairs.length === 0 ? (
           <EmptyState
-            title="No similar work"
+            title={
+              similar.data.runs.some((run) => !isRunning(run)) ? 'No similar work' : 'Nothing has been compared yet'
+            }
             text={
               similar.data.runs.length === 0
                 ? 'Compare a question. Pairs that are worth a look appear here.'
-                : similar.data.runs.some(({ tooShort }) => tooShort > 0)
-                  ? 'No pair is worth a look. Attempts that are too short to compare were left out.'
-                  : 'None of the compared pairs is worth a look.'
+                : similar.data.runs.every(isRunning)
+                  ? 'The comparison is running. Pairs that are worth a look appear here.'
+                  : similar.data.runs.some(({ tooShort }) => tooShort > 0)
+                    ? 'No pair is worth a look. Attempts that are too short to compare were left out.'
+                    : 'None of the compared pairs is worth a look.'
             }
           />
         ) : (
