@@ -25,7 +25,7 @@ export const joinTeam = endpoint({
   params: WithId,
   body: z.object({ code: Line({ maximum: 40 }) }),
   reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 export const leaveTeam = endpoint({
   method: 'DELETE',

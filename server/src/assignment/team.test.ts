@@ -47,7 +47,8 @@ const wrong = 'double = lambda n: n\n'
 test('the whole team’s attempts count for its members', async () => {
   const { ann, ben, cy, id, code, questionId } = await aTeamwork({ attempts: 2 })
   await refusalOf(cy.call(joinTeam, { params: { id }, body: { code } }), 'conflict')
-  await refusalOf(cy.call(joinTeam, { params: { id }, body: { code: 'NOBODYS' } }), 'notFound')
+  const { refusal } = await refusalOf(cy.call(joinTeam, { params: { id }, body: { code: 'NOBODYS' } }), 'badInput')
+  assert.deepEqual([refusal.field, refusal.message], ['code', 'No team of this assignment has this code.'])
   await refusalOf(ben.call(createTeam, { params: { id }, body: { name: 'Another' } }), 'conflict')
   const { team } = await ben.call(getAssignment, { params: { id } })
   assert.deepEqual(
@@ -74,7 +75,7 @@ test('the name of a team whose last member left before it submitted is free agai
   await ben.call(leaveTeam, { params: { id } })
   await refusalOf(again(), 'conflict')
   await ann.call(leaveTeam, { params: { id } })
-  await refusalOf(ann.call(joinTeam, { params: { id }, body: { code } }), 'notFound')
+  await refusalOf(ann.call(joinTeam, { params: { id }, body: { code } }), 'badInput')
   await again()
   assert.equal((await ann.call(getAssignment, { params: { id } })).team, null)
 })

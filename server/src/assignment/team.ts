@@ -50,15 +50,16 @@ export async function createTeam(
   })
 }
 
-/** @throws Problem notFound, also if no team has the code; notAllowed, conflict */
+/** @throws Problem badInput if no team has the code; notFound, notAllowed, conflict */
 export async function joinTeam(database: Database, user: User, id: number, code: string, receivedAt: Date): Promise<1> {
   const size = await takenInTeams(database, user, id, receivedAt)
   await database.transaction().execute(async (tx) => {
     await refuseSecondTeam(tx, id, user)
-    const team = orNotFound(await lockTeamByCode(tx, id, code.trim().toUpperCase()))
+    const team = await lockTeamByCode(tx, id, code.trim().toUpperCase())
+    if (!team) throw new Problem('badInput', { message: 'No team of this assignment has this code.', field: 'code' })
     const members = await listTeamMembers(tx, team.id)
     if (members.filter(({ is_assigned }) => is_assigned).length >= size)
-      throw new Problem('conflict', { message: `${team.name} has ${size} members already.` })
+      throw new Problem('conflict', { message: `${team.name} has ${size} members already.`, field: 'code' })
     // Those who left the course stay in the team, so that they find it again, until somebody needs their place.
     const needed = Math.max(0, members.length + 1 - size)
     for (const absent of members.filter(({ is_assigned }) => !is_assigned).slice(0, needed))

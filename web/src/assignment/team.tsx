@@ -72,18 +72,20 @@ function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
   const [name, setName] = useState('')
   const [code, setCode] = useState('')
   useUnsaved(() => name.trim() !== '' || code.trim() !== '')
-  const answer = {
+  const answer = (field: string) => ({
     onSuccess: () => toast.updated(messages.updated),
-    onError: (problem: CallProblem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onError: (problem: CallProblem) => {
+      if (problem.field !== field) toast.failed(messages.updateFailed, { text: problem.message })
+    },
     onSettled: () => refreshAssignments(client),
-  }
+  })
   const forming = useMutation<unknown, CallProblem>({
     mutationFn: () => call(createTeam, { params: { id }, body: { name } }),
-    ...answer,
+    ...answer('name'),
   })
   const joining = useMutation<unknown, CallProblem>({
     mutationFn: () => call(joinTeam, { params: { id }, body: { code } }),
-    ...answer,
+    ...answer('code'),
   })
   return (
     <div className="form-times">
@@ -100,7 +102,11 @@ function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
           description="Ask a member of the team for it."
           maxLength={40}
           value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          error={joining.error?.field === 'code' && joining.error.message}
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value)
+            joining.reset()
+          }}
         />
         <div>
           <Button type="submit" variant="default" loading={joining.isPending} disabled={code.trim() === ''}>
@@ -122,7 +128,11 @@ function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
           maxLength={assignmentLimits.teamName.maximum}
           dir="auto"
           value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={forming.error?.field === 'name' && forming.error.message}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            forming.reset()
+          }}
         />
         <div>
           <Button type="submit" variant="default" loading={forming.isPending} disabled={name.trim() === ''}>
