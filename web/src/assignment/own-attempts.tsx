@@ -50,11 +50,6 @@ function Attempt({ receipt }: { receipt: Receipt }) {
     <SubmissionRow id={receipt.submissionId} at={receipt.receivedAt} below={<ReceiptLine receipt={receipt} />}>
       <span className="strong">Attempt {receipt.number}</span>
       <span className="small ink2">{stateText(receipt)}</span>
-      {receipt.sentBy !== null && (
-        <span className="small ink2">
-          by <bdi>{receipt.sentBy}</bdi>
-        </span>
-      )}
     </SubmissionRow>
   )
 }
