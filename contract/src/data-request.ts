@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './account.ts'
+import { LeftWithoutOwner } from './edit-account.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { Lines } from './text.ts'
@@ -78,6 +79,15 @@ export const exportRequestedData = endpoint({
   limit: 'download',
   download: 'application/zip',
   refuses: ['conflict', 'notFound', 'storageUnavailable'],
+})
+export const getErasure = endpoint({
+  method: 'GET',
+  url: '/admin/api/DataRequests/:id/Erase',
+  who: 'admin',
+  summary: 'The courses and companies of which the account that a request is about is the only owner.',
+  params: WithId,
+  reply: LeftWithoutOwner,
+  refuses: ['notFound'],
 })
 export const eraseRequestedData = endpoint({
   method: 'POST',

@@ -131,6 +131,22 @@ export const downloadOwnData = endpoint({
   download: 'application/zip',
   refuses: ['notFound', 'storageUnavailable'],
 })
+/** What has no owner any more once an account is closed. */
+export const LeftWithoutOwner = z.object({
+  courses: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  companies: z.array(
+    z.object({ id: z.number().int(), name: z.string(), runningAssessments: z.number().int().nonnegative() }),
+  ),
+})
+export type LeftWithoutOwner = z.infer<typeof LeftWithoutOwner>
+
+export const getLeftWithoutOwner = endpoint({
+  method: 'GET',
+  url: '/auth/api/LeftWithoutOwner',
+  who: 'user',
+  summary: 'The courses and companies of which the caller is the only owner.',
+  reply: LeftWithoutOwner,
+})
 export const closeAccount = endpoint({
   method: 'POST',
   url: '/auth/api/CloseAccount',

@@ -5,8 +5,10 @@ import { eraseFromAssessments } from '../assessment/retention.ts'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
+import { tellOfLostOwner as tellRecruiters } from '../company/without-owner.ts'
 import { tellOfClosedAccount } from '../course/closed-account.ts'
 import { eraseFromCourses } from '../course/erase.ts'
+import { tellOfLostOwner as tellLecturers } from '../course/without-owner.ts'
 import { closeDataRequests } from '../data-request/end.ts'
 import { eraseCheckStarter } from '../fairness/erase.ts'
 import { eraseAdviser } from '../live-room/erase.ts'
@@ -72,36 +74,34 @@ export async function eraseAccount(
   // The account is locked before all that belongs to it, while others lock a question before its author's account.
   await giveWay(tx)
   await setPicture(tx, site.queue, id, null)
-  const { courseIds } = await eraseFromFeatures(site, tx, id)
-  await tellOfClosedAccount(tx, site.queue, courseIds)
+  const { courses, ownerlessCompanies } = await eraseFromFeatures(site, tx, id)
+  await tellOfClosedAccount(tx, site.queue, courses.running)
+  await tellLecturers(tx, site.queue, courses.ownerless)
+  await tellRecruiters(tx, site.queue, ownerlessCompanies)
   await anonymiseAccount(tx, id)
   await deleteLinkRequests(tx, site.queue, email)
   await deleteMailsTo(tx, site.queue, email)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
 }
 
-/** @returns the running courses that have lost a student */
-async function eraseFromFeatures(
-  { config }: Pick<Site, 'config'>,
-  tx: Tx,
-  id: number,
-): Promise<{ readonly courseIds: readonly number[] }> {
+/** @returns whose staff must be told: the courses that have lost a student or their last owner, and such companies */
+async function eraseFromFeatures({ config }: Pick<Site, 'config'>, tx: Tx, id: number) {
   const questions = await eraseUnpublished(tx, id)
   await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
   await eraseFromAssessments(tx, id, config.SUPPORT_EMAIL)
   await eraseFromTournaments(tx, id)
-  await eraseFromCompanies(tx, id)
+  const ownerlessCompanies = await eraseFromCompanies(tx, id)
   await eraseInquiries(tx, id)
   await eraseFromJobs(tx, id)
   await eraseAdviser(tx, id)
   await eraseCheckStarter(tx, id)
-  const courseIds = await eraseFromCourses(tx, id)
+  const courses = await eraseFromCourses(tx, id)
   await eraseExceptionReasons(tx, id)
   await eraseFromLti(tx, id)
   await unfollowAll(tx, id)
-  return { courseIds }
+  return { courses, ownerlessCompanies }
 }
 
 /**

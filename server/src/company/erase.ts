@@ -8,12 +8,19 @@ import { countOwners, deleteMemberships, lockOwned } from './member-store.ts'
  * Erases a user from companies: memberships, and invitations to their account or address. This includes the last owner:
  * erasure is a right, which does not depend on the company. The company stays, with everything that others rely on, and
  * the admins are asked to invite an owner. Call it while the account still has its address.
+ * @returns the companies that have no owner any more
  */
-export async function eraseFromCompanies(tx: Tx, userId: number): Promise<void> {
+export async function eraseFromCompanies(tx: Tx, userId: number): Promise<number[]> {
   const owned = await lockOwned(tx, userId)
   await deleteMemberships(tx, userId)
   await deleteOfAccount(tx, userId)
-  for (const { id, name } of owned) if ((await countOwners(tx, id)) === 0) await askForOwner(tx, id, name, userId)
+  const ownerless: number[] = []
+  for (const { id, name } of owned) {
+    if ((await countOwners(tx, id)) > 0) continue
+    ownerless.push(id)
+    await askForOwner(tx, id, name, userId)
+  }
+  return ownerless
 }
 
 async function askForOwner(tx: Tx, companyId: number, name: string, erasedId: number): Promise<void> {

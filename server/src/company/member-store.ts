@@ -119,6 +119,38 @@ export function lockOwned(tx: Tx, userId: number) {
     .execute()
 }
 
+/** The companies, by name, that have no other owner than this user, each with its number of running assessments. */
+export function listOwnedAlone(database: Reader, userId: number) {
+  return database
+    .selectFrom('company_member as owner')
+    .innerJoin('company', 'company.id', 'owner.company_id')
+    .select([
+      'company.id',
+      'company.name',
+      sql<number>`(
+        select count(*)::int from tournament
+        where tournament.company_id = company.id and tournament.is_assessment and not tournament.is_draft
+          and tournament.starts_at <= now() and tournament.ends_at > now())`.as('running_assessments'),
+    ])
+    .where('owner.user_id', '=', userId)
+    .where('owner.role', '=', 'owner')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('company_member as other')
+            .select('other.user_id')
+            .whereRef('other.company_id', '=', 'owner.company_id')
+            .where('other.user_id', '<>', userId)
+            .where('other.role', '=', 'owner'),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(company.name)`)
+    .orderBy('company.id')
+    .execute()
+}
+
 export async function deleteMemberships(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('company_member').where('user_id', '=', userId).execute()
 }

@@ -25,9 +25,11 @@ import { invite, resend, revoke } from './invitation.ts'
 import { join, readInvitation } from './join.ts'
 import { logos, putLogo } from './logo.ts'
 import { changeRole, readMembers, removeMember } from './member.ts'
+import { notifyOfLostOwners } from './without-owner.ts'
 
 export function companyRoutes(site: Site): void {
-  const { database, storage } = site
+  const { app, database, storage } = site
+  app.addHook('onReady', () => notifyOfLostOwners(site))
   serve(site, getCompany, ({ params }) => readCompany(database, params.id), {
     topics: ({ params }) => [`company ${params.id}`],
   })
@@ -55,5 +57,5 @@ export function companyRoutes(site: Site): void {
   serve(site, readCompanyInvitation, ({ body }) => readInvitation(database, body.token))
   serve(site, joinCompany, ({ body }, { user }) => join(database, user, body.token))
 
-  servePictures(logos, site.app, storage)
+  servePictures(logos, app, storage)
 }

@@ -8,16 +8,24 @@ import { countOwners, deleteMemberships, deleteStudents, listRunningOfStudent, l
 /**
  * Erases a user from courses: memberships, and invitations to their account or address. This includes the last owner:
  * erasure is a right; the admins are asked to find a new owner. Call it while the account still has its address.
- * @returns the running courses that have lost a student
+ * @returns the running courses that have lost a student, and the courses that have no owner any more
  */
-export async function eraseFromCourses(tx: Tx, userId: number): Promise<number[]> {
+export async function eraseFromCourses(
+  tx: Tx,
+  userId: number,
+): Promise<{ readonly running: readonly number[]; readonly ownerless: readonly number[] }> {
   const running = await listRunningOfStudent(tx, userId)
   const owned = await lockOwned(tx, userId)
   await eraseFromAssignments(tx, userId)
   await deleteMemberships(tx, userId)
   await deleteOfAccount(tx, userId)
-  for (const { id, name } of owned) if ((await countOwners(tx, id)) === 0) await askForOwner(tx, id, name, userId)
-  return running.map(({ id }) => id)
+  const ownerless: number[] = []
+  for (const { id, name } of owned) {
+    if ((await countOwners(tx, id)) > 0) continue
+    ownerless.push(id)
+    await askForOwner(tx, id, name, userId)
+  }
+  return { running: running.map(({ id }) => id), ownerless }
 }
 
 async function askForOwner(tx: Tx, courseId: number, name: string, erasedId: number): Promise<void> {

@@ -234,6 +234,33 @@ export function lockOwned(tx: Tx, userId: number) {
     .execute()
 }
 
+/** The courses, by name, that have no other active owner than this user. */
+export function listOwnedAlone(database: Reader, userId: number) {
+  return database
+    .selectFrom('course_member as owner')
+    .innerJoin('course', 'course.id', 'owner.course_id')
+    .select(['course.id', 'course.name'])
+    .where('owner.user_id', '=', userId)
+    .where('owner.role', '=', 'owner')
+    .where('owner.state', '=', 'active')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('course_member as other')
+            .select('other.user_id')
+            .whereRef('other.course_id', '=', 'owner.course_id')
+            .where('other.user_id', '<>', userId)
+            .where('other.role', '=', 'owner')
+            .where('other.state', '=', 'active'),
+        ),
+      ),
+    )
+    .orderBy(sql`lower(course.name)`)
+    .orderBy('course.id')
+    .execute()
+}
+
 /** In a course on hold, a student's row stays with the state `left`: it tells whose work it is until the hold ends. */
 export async function deleteMemberships(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('course_member').where('user_id', '=', userId).where('role', '<>', 'student').execute()

@@ -36,10 +36,12 @@ import { addCourse as add, editCourse as edit, removeCourse, setCourseState as s
 import { changeMember, readMembers, removeMember, restoreMember } from './member.ts'
 import { coursePictures, putCoursePicture as putPicture } from './picture.ts'
 import { importRosterFile } from './roster.ts'
+import { notifyOfLostOwners } from './without-owner.ts'
 
 export function courseRoutes(site: Site): void {
   const { app, database, storage } = site
   app.addHook('onReady', () => notifyOfClosedAccounts(site))
+  app.addHook('onReady', () => notifyOfLostOwners(site))
   serve(site, getUniGroups, (_, { user }) => readUniGroups(database, user))
   serve(site, listCourses, ({ query: { page, ...filter } }, { user }) => readCourses(database, user, filter, page))
   serve(site, addCourse, ({ body }, { user }) => add(database, user, body))

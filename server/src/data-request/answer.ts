@@ -1,16 +1,17 @@
-import { deletedUser } from '@gradus/contract/edit-account'
+import { deletedUser, type LeftWithoutOwner } from '@gradus/contract/edit-account'
 import { eraseAccount, logErasure } from '../account/close.ts'
 import { downloadData } from '../account/own-data.ts'
+import { readLeftWithoutOwner } from '../account/sole-owner.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
-import type { Tx } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { retryDeadlock } from '../platform/data/deadlock.ts'
 import type { Download } from '../platform/http/download.ts'
-import { Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { dataRequestEvent, lockOpenRequest } from './data-request.ts'
-import { setAnswered } from './store.ts'
+import { findRequest, setAnswered } from './store.ts'
 
 /**
  * Exports the data that a user requested. The admin sends the file to the user; the request stays open until the admin
@@ -23,6 +24,12 @@ export async function exportData(site: Site, storage: Storage, user: User, id: n
     return owner
   })
   return await downloadData(site.database, storage, owner.id)
+}
+
+/** What has no owner any more once the account of a request is erased. @throws Problem notFound */
+export async function readErasure(database: Database, id: number): Promise<LeftWithoutOwner> {
+  const { user_id: userId } = orNotFound(await findRequest(database, id))
+  return await readLeftWithoutOwner(database, userId)
 }
 
 /** @throws Problem notFound; conflict if it was answered, or for the last admin; notAllowed if it asks for an export */

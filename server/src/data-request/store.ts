@@ -41,6 +41,10 @@ function requests(reader: Reader) {
     ])
 }
 
+export function findRequest(database: Reader, id: number) {
+  return database.selectFrom('data_request').select('user_id').where('id', '=', id).executeTakeFirst()
+}
+
 /** Locks the request: if two admins answer it at once, only one succeeds. */
 export function lockRequest(tx: Tx, id: number) {
   return tx

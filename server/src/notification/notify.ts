@@ -99,7 +99,7 @@ export async function notifyMany(
     paragraphs,
     link,
   }: {
-    readonly subject: { readonly kind: 'assignment' | 'tournament'; readonly id: number }
+    readonly subject: { readonly kind: 'assignment' | 'tournament' | 'course' | 'company'; readonly id: number }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link: string

@@ -1,11 +1,20 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Confirmed, closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
+import { useQuery } from '@tanstack/react-query'
+import {
+  Confirmed,
+  closeAccount,
+  deletedUser,
+  downloadOwnData,
+  getLeftWithoutOwner,
+} from '@gradus/contract/edit-account'
+import { query } from '../api.ts'
 import { clearUserCookies } from '../shell/cookies.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
+import { LeftWithoutOwnerList } from './left-without-owner.tsx'
 import { PolicyLinks } from './policy-links.tsx'
 import { ConfirmField, Setting } from './setting.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -54,6 +63,8 @@ export function CloseSetting() {
 }
 
 function CloseForm({ cancel }: { cancel: () => void }) {
+  // Read each time that the dialog opens: the user may have named another owner in the meantime.
+  const { data: left } = useQuery({ ...query(getLeftWithoutOwner, {}), staleTime: 0 })
   const { element, field, sending, problem } = useCallForm(closeAccount, Confirmed, {
     isBrief: true,
     initial: { password: '' },
@@ -76,6 +87,7 @@ function CloseForm({ cancel }: { cancel: () => void }) {
         records are deleted. If a course is still running, talk to your teacher first.
       </p>
       <p className="ink2">Your job applications and your results in companies&rsquo; assessments are deleted.</p>
+      {left && <LeftWithoutOwnerList left={left} owner="You are" />}
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <DialogButtons action="Close it for good" isPending={sending} danger onCancel={cancel} />

@@ -1,10 +1,17 @@
 import { withSigns } from '@gradus/contract/direction'
 import { Button, Group, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { answerDataRequest, eraseRequestedData, getDataRequests, type DataRequest } from '@gradus/contract/data-request'
+import {
+  answerDataRequest,
+  eraseRequestedData,
+  getDataRequests,
+  getErasure,
+  type DataRequest,
+} from '@gradus/contract/data-request'
 import { messages } from '@gradus/contract/message'
-import { call, type CallProblem } from '../api.ts'
+import { LeftWithoutOwnerList } from '../account/left-without-owner.tsx'
+import { call, query, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
@@ -52,6 +59,7 @@ export function useAnswerDialog(): AnswerDialog {
             <p className="dialog-text">
               <bdi>{withSigns(asked.request.displayName)}</bdi> ({asked.request.email}). {words.text}
             </p>
+            {asked.answer === 'erase' && <Erasure id={asked.request.id} />}
             {asked.answer !== 'erase' && (
               <Textarea
                 label="Note"
@@ -78,6 +86,11 @@ export function useAnswerDialog(): AnswerDialog {
       </FormDialog>
     ),
   }
+}
+
+function Erasure({ id }: { id: number }) {
+  const { data } = useQuery({ ...query(getErasure, { params: { id } }), staleTime: 0 })
+  return data && <LeftWithoutOwnerList left={data} owner="They are" />
 }
 
 const wordsFor = {

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { addDataRequest, eraseRequestedData, getErasure } from '@gradus/contract/data-request'
+import { closeAccount, getLeftWithoutOwner } from '@gradus/contract/edit-account'
+import { getUserNotifications } from '@gradus/contract/notification'
+import { aUser, anAdmin, goodPassword, type TestUser } from '../../test/account.ts'
+import { aCompany } from '../../test/company.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { aTournament } from '../../test/tournament.ts'
+import { waitUntil } from '../../test/wait-until.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const joinCourse = (courseId: number, userId: number, role: 'owner' | 'lecturer' | 'student') =>
+  site.database.insertInto('course_member').values({ course_id: courseId, user_id: userId, role }).execute()
+
+async function nameOfCompany(id: number): Promise<string> {
+  const { name } = await site.database
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+async function aRunningAssessment(companyId: number): Promise<void> {
+  const id = await aTournament(site, { isPublic: false, minutesPerParticipant: 60 })
+  await site.database
+    .updateTable('tournament')
+    .set({ company_id: companyId, is_assessment: true })
+    .where('id', '=', id)
+    .execute()
+}
+
+const isTold = (user: TestUser, title: string) =>
+  waitUntil(async () => (await user.call(getUserNotifications)).some((note) => note.qTitle === title))
+
+test('whoever closes their account or has it erased is shown what will have no owner', async () => {
+  const [owner, other, admin] = [await aLecturer(site), await aLecturer(site), await anAdmin(site)]
+  const alone = await aCourse(owner, { name: 'Compilers' })
+  await joinCourse(alone, other.id, 'lecturer')
+  await joinCourse(await aCourse(owner, { name: 'Shared' }), other.id, 'owner')
+  const companyId = await aCompany(site, [
+    { userId: owner.id, role: 'owner' },
+    { userId: other.id, role: 'recruiter' },
+  ])
+  await aCompany(site, [
+    { userId: owner.id, role: 'owner' },
+    { userId: other.id, role: 'owner' },
+  ])
+  await aRunningAssessment(companyId)
+  const left = {
+    courses: [{ id: alone, name: 'Compilers' }],
+    companies: [{ id: companyId, name: await nameOfCompany(companyId), runningAssessments: 1 }],
+  }
+  assert.deepEqual(await owner.call(getLeftWithoutOwner), left)
+  assert.deepEqual(await other.call(getLeftWithoutOwner), { courses: [], companies: [] })
+  const receivedDate = new Date().toISOString().slice(0, 10)
+  const id = await admin.call(addDataRequest, { body: { email: owner.email, kind: 'erase', receivedDate } })
+  assert.deepEqual(await admin.call(getErasure, { params: { id } }), left)
+  await admin.call(eraseRequestedData, { params: { id } })
+  await isTold(other, 'Compilers')
+})
+
+test('when the last owner closes their account, the remaining lecturers and recruiters are told without a name', async () => {
+  const owner = await aUser(site, { password: goodPassword, displayName: 'Farah Aziz' })
+  const [lecturer, student, recruiter, reviewer] = [
+    await aUser(site),
+    await aUser(site),
+    await aUser(site),
+    await aUser(site),
+  ]
+  const courseId = await aCourse(await aLecturer(site), { name: 'Databases' })
+  await site.database.deleteFrom('course_member').where('course_id', '=', courseId).execute()
+  await joinCourse(courseId, owner.id, 'owner')
+  await joinCourse(courseId, lecturer.id, 'lecturer')
+  await joinCourse(courseId, student.id, 'student')
+  const companyId = await aCompany(site, [
+    { userId: owner.id, role: 'owner' },
+    { userId: recruiter.id, role: 'recruiter' },
+    { userId: reviewer.id, role: 'reviewer' },
+  ])
+  await owner.call(closeAccount, { body: { password: goodPassword } })
+  await isTold(lecturer, 'Databases')
+  await isTold(recruiter, await nameOfCompany(companyId))
+  for (const user of [lecturer, recruiter]) {
+    const notes = await user.call(getUserNotifications)
+    assert.equal(notes.length, 1)
+    assert.match(JSON.stringify(notes), /last owner/)
+    assert.doesNotMatch(JSON.stringify(notes), /Farah/)
+  }
+  for (const user of [student, reviewer]) assert.deepEqual(await user.call(getUserNotifications), [])
+})
