@@ -53,6 +53,8 @@ export const Rejudge = z.object({
   /** The first hundred. */
   ranks: z.array(RankChange),
   ranksTotal: z.number().int(),
+  /** Users for whom a solved mark, or a rank or points in a tournament, change. */
+  affected: z.number().int(),
 })
 export type Rejudge = z.infer<typeof Rejudge>
 

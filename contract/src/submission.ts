@@ -68,6 +68,8 @@ export const Submission = z.object({
   result: SubmitResult.nullable(),
   verdict: Verdict.nullable(),
   createdDate: Timestamp,
+  /** When its result changed because it was judged again with corrected tests. */
+  judgedAgainDate: Timestamp.optional(),
   /** It arrived after the user's time in the tournament, so it is stored but doesn't count there. */
   isLate: z.boolean().optional(),
   /** Within an assignment. */

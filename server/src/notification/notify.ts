@@ -99,7 +99,10 @@ export async function notifyMany(
     paragraphs,
     link,
   }: {
-    readonly subject: { readonly kind: 'assignment' | 'tournament' | 'course' | 'company'; readonly id: number }
+    readonly subject: {
+      readonly kind: 'assignment' | 'tournament' | 'course' | 'company' | 'rejudge'
+      readonly id: number
+    }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link: string

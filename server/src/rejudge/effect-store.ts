@@ -85,6 +85,24 @@ export const passesMovedBy = (draft: SqlRows, questionId: number): SqlRows => sq
     sum((later = 'passed')::int - (former = 'passed')::int)::int as change
   from (${bothOutcomes(draft, questionId)}) both_outcomes where judged_at is not null group by 1, 2`
 
+/**
+ * Users with a submission whose outcome the draft changed, each once, with the last tournament in which that was. Not
+ * those of assessments, whose results are the company's, and of assignments, where grades tell of the change.
+ */
+export async function listNotified(database: Reader, draft: SqlRows) {
+  const { rows } = await sql<{ user_id: number; tournament_id: number | null; title: string | null }>`
+    select distinct on (submission.user_id) submission.user_id, tournament.id as tournament_id, tournament.title
+    from (${draft}) draft
+    join submission on submission.id = draft.submission_id
+    join account on account.id = submission.user_id and account.closed_at is null
+    left join tournament_submission entry on entry.submission_id = submission.id
+    left join tournament on tournament.id = entry.tournament_id
+    where draft.outcome <> draft.former and draft.outcome <> 'judgeError' and tournament.is_assessment is not true
+      and not exists (select from assignment_attempt at where at.submission_id = submission.id)
+    order by submission.user_id, tournament.id desc nulls last`.execute(database)
+  return rows
+}
+
 /** Verdicts of submissions within tournaments. */
 export async function listTournamentVerdicts(
   database: Reader,

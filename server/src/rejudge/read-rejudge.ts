@@ -23,8 +23,10 @@ export async function read(database: Database, questionId: number): Promise<Reju
   const open = last.state === 'running' || last.state === 'ready'
   const people =
     last.state === 'ready' ? await listAffectedUsers(database, draftOf(last.id), questionId, solvingReasons) : []
-  const ranks =
-    last.state === 'ready' ? await previewRanks(database, await listTournamentVerdicts(database, draftOf(last.id))) : []
+  const { changes: ranks, userIds: ranked } =
+    last.state === 'ready'
+      ? await previewRanks(database, await listTournamentVerdicts(database, draftOf(last.id)))
+      : { changes: [], userIds: [] }
   return {
     ...about,
     state: last.state,
@@ -42,6 +44,7 @@ export async function read(database: Database, questionId: number): Promise<Reju
     peopleTotal: people.length,
     ranks: ranks.slice(0, ranksShown),
     ranksTotal: ranks.length,
+    affected: new Set([...people.map((person) => person.user_id), ...ranked]).size,
   }
 }
 
@@ -64,6 +67,7 @@ const nothingYet = {
   peopleTotal: 0,
   ranks: [],
   ranksTotal: 0,
+  affected: 0,
 }
 
 /** @throws Problem notFound if nothing is open */

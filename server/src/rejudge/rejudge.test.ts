@@ -14,7 +14,8 @@ import {
   startRejudge,
   type Rejudge,
 } from '@gradus/contract/rejudge'
-import { Submission, getSubmission, submitCode } from '@gradus/contract/submission'
+import { Submission, getOwnSubmissions, getSubmission, submitCode } from '@gradus/contract/submission'
+import { getUserNotifications } from '@gradus/contract/notification'
 import { getSolutions } from '@gradus/contract/solution'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
@@ -22,6 +23,9 @@ import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { passed } from '../../test/stand-in-judge.ts'
+import { aParticipation, aTournament } from '../../test/tournament.ts'
+import { waitUntil } from '../../test/wait-until.ts'
+import { recomputeAll } from '../tournament/standing.ts'
 import { recount } from '../counter/recount.ts'
 
 let site: TestSite
@@ -133,6 +137,73 @@ test('an admin judges a question’s submissions again; the difference is shown 
   assert.equal((await read(id)).state, 'applied')
   const trail = await admin.call(getAuditTrail, { query: { action: 'applyRejudge' } })
   assert.equal(trail.items[0]?.subjectId, id)
+})
+
+test('whoever’s result a rejudge changes is told once, and sees at the submission when it was judged again', async () => {
+  const { id, form } = await aWrongQuestion()
+  const [loser, neither] = [await aUser(site), await aUser(site)]
+  const first = await submit(loser, id, square)
+  await submit(loser, id, `${square}# again`)
+  const same = await submit(neither, id, never)
+  await correct(id, form)
+  await admin.call(startRejudge, { params: { id } })
+  await ready(id)
+  await admin.call(applyRejudge, { params: { id } })
+  await waitUntil(async () => (await loser.call(getUserNotifications)).length > 0)
+  const notes = await loser.call(getUserNotifications)
+  assert.deepEqual(
+    notes.map((note) => note.link),
+    [`/Question/${id}`],
+  )
+  assert.match(JSON.stringify(notes), /different result/)
+  assert.deepEqual(await neither.call(getUserNotifications), [])
+  const own = await loser.call(getOwnSubmissions, { params: { id }, query: {} })
+  assert.equal(own.items.filter(({ judgedAgainDate }) => judgedAgainDate !== undefined).length, 2)
+  assert.ok((await loser.call(getSubmission, { params: { id: first } })).judgedAgainDate)
+  assert.equal((await neither.call(getSubmission, { params: { id: same } })).judgedAgainDate, undefined)
+})
+
+test('a rejudge counts the people whose rank or points in a tournament change, and tells them', async () => {
+  const { id, form } = await aWrongQuestion()
+  const tournamentId = await aTournament(site, { questionIds: [id] })
+  const [loser, other] = [await aUser(site), await aUser(site)]
+  const submissions = [await submit(loser, id, square), await submit(other, id, never)]
+  for (const [index, user] of [loser, other].entries()) {
+    const participationId = await aParticipation(site, tournamentId, user.id, { window: [-60, 60] })
+    await site.database
+      .insertInto('tournament_submission')
+      .values({
+        submission_id: submissions[index] ?? 0,
+        participation_id: participationId,
+        tournament_id: tournamentId,
+        question_id: id,
+        received_at: new Date(Date.now() - 60_000),
+        is_late: false,
+        from_draft: false,
+        is_virtual: false,
+        state: index === 0 ? 'accepted' : 'rejected',
+        passed: index === 0 ? 1 : 0,
+        tests: 1,
+        passed_groups: JSON.stringify(index === 0 ? [{ name: 'all', tests: 1 }] : []),
+      })
+      .execute()
+  }
+  await site.database.transaction().execute((tx) => recomputeAll(tx, tournamentId))
+  await correct(id, form)
+  await admin.call(startRejudge, { params: { id } })
+  const draft = await ready(id)
+  assert.deepEqual(
+    draft.ranks.map(({ userId, from, to }) => [userId, from, to]),
+    [[other.id, 2, 1]],
+  )
+  assert.equal(draft.affected, 2, 'the points of one change, the rank of the other')
+  await admin.call(applyRejudge, { params: { id } })
+  await waitUntil(async () => (await loser.call(getUserNotifications)).length > 0)
+  const notes = await loser.call(getUserNotifications)
+  assert.deepEqual(
+    notes.map((note) => note.link),
+    [`/Tournament/${tournamentId}`],
+  )
 })
 
 test('a pass that was revoked while the questions were judged again stays revoked', async () => {

@@ -8,6 +8,7 @@ import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { award, solvingReasons, revokeAwards } from '../reputation/reputation.ts'
 import { rejudgeSubmission } from '../submission/judging.ts'
+import { changedOutcomes } from './changed-outcome.ts'
 import { applyOutcomes, pointsOf } from './outcome.ts'
 import {
   countDraft,
@@ -82,7 +83,7 @@ async function judgeOne(parts: RejudgeServices, id: number, submissionId: number
  * Applies everything in one transaction. @throws Problem notFound, conflict if it is not ready or was computed with former
  * tests
  */
-export async function apply({ database }: RejudgeServices, user: User, questionId: number): Promise<void> {
+export async function apply({ database, queue }: RejudgeServices, user: User, questionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await lockQuestion(tx, questionId))
     const last = orNotFound(await findLast(tx, questionId))
@@ -97,6 +98,7 @@ export async function apply({ database }: RejudgeServices, user: User, questionI
       await moveReputation(tx, question, person)
     await checkRejudgedLater(tx, await listPossiblyBetter(tx, last.id))
     const subject = { kind: 'question', id: questionId, name: question.title } as const
+    await queue.send(tx, changedOutcomes, { id: last.id })
     await recordAuditEvents(tx, user, { action: 'applyRejudge', subject, details: { changed } })
   })
 }

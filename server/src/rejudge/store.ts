@@ -15,6 +15,17 @@ export function findQuestion(database: Reader, id: number) {
 }
 export type RejudgedQuestion = NonNullable<Awaited<ReturnType<typeof findQuestion>>>
 
+/** The question of a rejudge. */
+export function findQuestionOf(database: Reader, rejudgeId: number) {
+  return database
+    .selectFrom('rejudge')
+    .innerJoin('question', 'question.id', 'rejudge.question_id')
+    .select(['question.id', 'question.title'])
+    .where('rejudge.id', '=', rejudgeId)
+    .where('lifecycle', '<>', 'removed')
+    .executeTakeFirst()
+}
+
 export function lockQuestion(tx: Tx, id: number) {
   return tx
     .selectFrom('question')

@@ -43,6 +43,8 @@ function present(row: Omit<SubmissionRow, 'source' | 'verdict' | 'is_late'>, are
     state: stateOf(row.outcome, areTestsHidden),
     result: row.outcome === null || isUntold(row.outcome, areTestsHidden) ? null : resultOf(row.outcome),
     createdDate: row.received_at.toISOString(),
+    // While the tests are hidden, this would tell that the result has changed.
+    ...(row.judged_again_at === null || areTestsHidden ? {} : { judgedAgainDate: row.judged_again_at.toISOString() }),
     ...(areTestsHidden ? { areTestsHidden } : {}),
   }
 }

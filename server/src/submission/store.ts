@@ -87,6 +87,13 @@ export async function setVerdict(tx: Tx, id: number, verdict: Verdict): Promise<
   return true
 }
 
+/** When a rejudge last changed the outcome of the statement's submission. */
+const judgedAgainAt = sql<Date | null>`(
+  select max(rejudge.ended_at) from rejudge_verdict again
+  join rejudge on rejudge.id = again.rejudge_id
+  where again.submission_id = submission.id and rejudge.state = 'applied'
+    and again.outcome <> again.former and again.outcome <> 'judgeError')`
+
 export function findSubmission(database: Database, id: number, userId: number) {
   return database
     .selectFrom('submission')
@@ -100,6 +107,7 @@ export function findSubmission(database: Database, id: number, userId: number) {
       'outcome',
       'verdict',
       'submission.received_at',
+      judgedAgainAt.as('judged_again_at'),
       'tournament_submission.is_late',
     ])
     .where('submission.id', '=', id)
@@ -117,6 +125,7 @@ export function listSubmissions(database: Database, userId: number, questionId: 
       'language',
       'outcome',
       'received_at',
+      judgedAgainAt.as('judged_again_at'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('user_id', '=', userId)

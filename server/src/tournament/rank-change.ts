@@ -1,4 +1,5 @@
 import { rankParticipants, type RankedParticipant } from '@gradus/contract/contest/ranking'
+import { compareStandings } from '@gradus/contract/contest/scoring'
 import type { Verdict } from '@gradus/contract/judge'
 import type { RankChange } from '@gradus/contract/rejudge'
 import type { Reader } from '../platform/data/database.ts'
@@ -11,27 +12,36 @@ import { findTournament } from './store.ts'
 import { listEntries, readJudgedQuestion, type EntryRow } from './submission-store.ts'
 import { readParticipant } from './window-store.ts'
 
-/** The ranks in tournaments that would change with these verdicts (contests.md 19). Stores nothing. */
+export interface RankPreview {
+  readonly changes: readonly RankChange[]
+  /** Users whose rank or points change. */
+  readonly userIds: readonly number[]
+}
+
+/** The ranks and points in tournaments that would change with these verdicts (contests.md 19). Stores nothing. */
 export async function previewRanks(
   database: Reader,
   verdicts: readonly { readonly submissionId: number; readonly verdict: Verdict }[],
-): Promise<RankChange[]> {
+): Promise<RankPreview> {
   const verdictOf = new Map(verdicts.map(({ submissionId, verdict }) => [submissionId, verdict]))
   const entries = (await listEntries(database, [...verdictOf.keys()])).filter(
     ({ kind, is_late }) => kind === 'live' && !is_late,
   )
   const changes: RankChange[] = []
+  const userIds: number[] = []
   for (const [tournamentId, own] of Map.groupBy(entries, (entry) => entry.tournament_id)) {
     const { title } = orNotFound(await findTournament(database, tournamentId))
     const before = await readParticipants(database, tournamentId, 'whole')
     const after = await withVerdicts(database, tournamentId, before, own, verdictOf)
-    const rankOf = new Map(rankParticipants(after).map((one) => [one.participationId, one.rank]))
-    for (const { participationId, userId, displayName, rank } of rankParticipants(before)) {
-      const to = rankOf.get(participationId) ?? null
+    const later = new Map(rankParticipants(after).map((one) => [one.participationId, one]))
+    for (const { participationId, userId, displayName, rank, standing } of rankParticipants(before)) {
+      const next = later.get(participationId)
+      const to = next?.rank ?? null
       if (to !== rank) changes.push({ tournamentId, title, userId, displayName, from: rank, to })
+      if (to !== rank || (next && compareStandings(standing, next.standing) !== 0)) userIds.push(userId)
     }
   }
-  return changes
+  return { changes, userIds }
 }
 
 async function withVerdicts(

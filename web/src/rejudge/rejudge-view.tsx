@@ -22,7 +22,7 @@ interface RejudgeViewProps {
   readonly question: ReactNode
   /** The message after the new verdicts were applied. */
   readonly applied: string
-  /** The number of affected users, if it differs from the number of people in the draft. */
+  /** The number of affected users, if it differs from the draft's. */
   readonly affected?: number
   /** The submissions whose outcome changes, shown below the people. */
   readonly changes?: ReactNode
@@ -91,7 +91,7 @@ function Running({ rejudge: { judged, total }, decisions }: Pick<RejudgeViewProp
   )
 }
 
-function Ready({ rejudge, decisions, affected = rejudge.peopleTotal, changes }: RejudgeViewProps) {
+function Ready({ rejudge, decisions, affected = rejudge.affected, changes }: RejudgeViewProps) {
   const [applying, setApplying] = useState(false)
   const { total, changed, left, stale, peopleTotal } = rejudge
   return (

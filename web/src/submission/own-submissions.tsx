@@ -24,7 +24,13 @@ export function OwnSubmissions({ question }: { question: Question }) {
     <>
       <ul className="attempts">
         {data.items.map((row) => (
-          <SubmissionRow key={row.id} id={row.id} language={row.type} at={row.createdDate}>
+          <SubmissionRow
+            key={row.id}
+            id={row.id}
+            language={row.type}
+            at={row.createdDate}
+            judgedAgain={row.judgedAgainDate}
+          >
             <OutcomeIcon row={row} />
           </SubmissionRow>
         ))}

@@ -17,6 +17,7 @@ export function SubmissionRow({
   id,
   language,
   at,
+  judgedAgain,
   below,
   children,
 }: {
@@ -25,6 +26,8 @@ export function SubmissionRow({
   language?: number
   /** ISO 8601. */
   at: string
+  /** When its result changed because it was judged again; ISO 8601. */
+  judgedAgain?: string | undefined
   /** Shown below the code. */
   below?: ReactNode
   /** The result of the submission. */
@@ -39,6 +42,11 @@ export function SubmissionRow({
         {language !== undefined && <span className="lang">{languageOf(language)?.name}</span>}
         <span className="grow" />
         <span className="tiny ink2">
+          {judgedAgain !== undefined && (
+            <>
+              judged again <Ago at={judgedAgain} />, submitted{' '}
+            </>
+          )}
           <Ago at={at} />
         </span>
       </button>
@@ -53,6 +61,11 @@ function SubmittedCode({ id }: { id: number }) {
   if (!data) return <Skeleton h={120} radius="md" />
   return (
     <>
+      {data.judgedAgainDate !== undefined && (
+        <p className="small ink2">
+          The tests were corrected, and this was judged again <Ago at={data.judgedAgainDate} />. Its result changed.
+        </p>
+      )}
       {data.verdict && <p className="small ink2 attempt-said">{verdictText(data.verdict)}</p>}
       <Code text={data.candidateSource} language={data.type} name="The code that you submitted" />
     </>
