@@ -8,6 +8,7 @@ import {
 } from '@gradus/contract/participation'
 import { getTourRankSignedIn } from '@gradus/contract/tour-rank'
 import { changeParticipant, listParticipants } from '@gradus/contract/tournament-dashboard'
+import { getUserNotifications } from '@gradus/contract/notification'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { tournamentScene } from '../../test/scene-of-tournament.ts'
@@ -41,6 +42,10 @@ test('who was disqualified before they began stays it: they can’t withdraw, wa
   const params = { id }
   await user.call(registerForTournament, { params, body: {} })
   const participationId = await disqualify(organiser, id, user)
+
+  const notes = await user.call(getUserNotifications)
+  assert.match(JSON.stringify(notes), /You were disqualified/)
+  assert.doesNotMatch(JSON.stringify(notes), /Shared the solutions/, 'the reason is for organisers only')
 
   await refusalOf(user.call(withdrawFromTournament, { params }), 'conflict')
   await refusalOf(user.call(registerForTournament, { params, body: { as: 'spectator' } }), 'conflict')

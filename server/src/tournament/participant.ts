@@ -1,5 +1,6 @@
 import type { ManagedParticipant } from '@gradus/contract/tournament-dashboard'
 import { recordAuditEvents } from '../audit/audit.ts'
+import { notifyMany } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
@@ -76,6 +77,20 @@ export async function changeParticipant(
       const action = disqualifiedReason === null ? 'requalify' : 'disqualify'
       const reason = disqualifiedReason === null ? {} : { reason: disqualifiedReason }
       await recordAuditEvents(tx, user, { action, subject, details: { ...details, ...reason } })
+      // The reason is for organisers only (contests.md 13).
+      const isDisqualified = disqualifiedReason !== null
+      const hasChanged = isDisqualified !== (participant.disqualified_reason !== null)
+      if (hasChanged && participant.closed_at === null)
+        await notifyMany(tx, [participant.user_id], {
+          subject: { kind: 'tournament', id: tournamentId },
+          title: tournament.title,
+          paragraphs: [
+            isDisqualified
+              ? 'You were disqualified from this tournament, so you have no rank in it. Ask the organisers if you think that this is a mistake.'
+              : 'You are no longer disqualified from this tournament: you have a rank in it again.',
+          ],
+          link: `/Tournament/${tournamentId}`,
+        })
     }
     await recomputeStanding(tx, id)
     const event = {

@@ -41,6 +41,7 @@ export async function readParticipant(database: Reader, id: number) {
       'finished_at',
       'disqualified_reason',
       'display_name',
+      'account.closed_at',
     ])
     .where('tournament_participation.id', '=', id)
     .executeTakeFirst()
