@@ -1,4 +1,5 @@
 import { type AssessmentIntroduction } from '@gradus/contract/assessment-link'
+import { nameInSentence } from '@gradus/contract/direction'
 import { consentText, consentVersion, type ConsentFacts } from '@gradus/contract/assessment-rule'
 import type { Reader } from '../platform/data/database.ts'
 import type { CandidateRow } from './candidate-store.ts'
@@ -41,7 +42,7 @@ export async function introductionOf(
     ...recordedOf(assessment, candidate),
     contact: assessment.contact,
     submitDraftsAtEnd: assessment.submit_drafts_at_end,
-    consent: { version: consentVersion, sentences: consentText(facts) },
+    consent: { version: consentVersion, sentences: consentText({ ...facts, company: nameInSentence(facts.company) }) },
     practiceQuestionId: await practiceQuestionOf(database, assessment.practice_question_id),
     name: candidate.name,
     state: candidate.state,

@@ -25,8 +25,12 @@ export function ItemTabs({
           preventScrollReset
           title={title}
         >
-          <span className="ellipsis">
-            <span>{index + 1}.</span> <bdi>{withSigns(title)}</bdi>
+          <span className="item-tab-title">
+            <span>{index + 1}.</span>
+            {/* Clipped by itself, at its own end: a Hebrew title in the tab's line would lose its beginning. */}
+            <span className="ellipsis" dir="auto">
+              {withSigns(title)}
+            </span>
           </span>
           <span className="tiny ink2 num">
             {state === 'none' && points === null ? 'nothing submitted' : pointsOf(points, possible)}

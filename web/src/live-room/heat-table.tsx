@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react'
+import { withSigns } from '@gradus/contract/direction'
 import { testMarks, type LiveCell, type LiveItem, type LiveRoom, type LiveStudent } from '@gradus/contract/live-room'
 import { cellText, failuresOf } from './room-figures.ts'
 
@@ -75,7 +76,7 @@ const Row = memo(function Row({
     <tr>
       <th scope="row" className="live-name">
         <bdi className="ellipsis" title={name}>
-          {name}
+          {withSigns(name)}
         </bdi>
       </th>
       {items.map((item) => {
