@@ -55,6 +55,8 @@ export type LtiPlatform = z.infer<typeof LtiPlatform>
 
 /** This site's addresses and keys, which a platform's administrator enters there. */
 export const LtiTool = z.object({
+  /** The tool URL, target link URI and content selection URL: assignments are chosen by deep linking. */
+  targetUrl: z.string(),
   loginUrl: z.string(),
   launchUrl: z.string(),
   jwksUrl: z.string(),

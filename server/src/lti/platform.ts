@@ -33,6 +33,7 @@ export async function readPlatforms({ database, config }: { database: Database; 
   const signing = signingKeyOf(keys)
   const at = (path: string) => config.PUBLIC_URL + path
   const tool = {
+    targetUrl: config.PUBLIC_URL,
     loginUrl: at(ltiAddresses.login),
     launchUrl: at(ltiAddresses.launch),
     jwksUrl: at(ltiAddresses.jwks),

@@ -22,13 +22,21 @@ const texts = [
   ['authUrl', 'Authentication request URL', 'Where the platform continues a launch by OpenID Connect.'],
   ['tokenUrl', 'Access token URL', undefined],
   ['jwksUrl', 'Public keyset URL', 'Where the platform publishes its keys, as a JSON Web Key Set.'],
-  ['tokenAudience', 'Access token audience', 'Only if the platform requires one other than the access token URL.'],
+  [
+    'tokenAudience',
+    'Access token audience (optional)',
+    'Only if the platform requires one other than the access token URL.',
+  ],
 ] as const
 const lists = [
-  ['deployments', 'Deployment IDs', 'One per line. Launches from other deployments are refused.'],
+  [
+    'deployments',
+    'Deployment IDs',
+    'One per line. Launches from other deployments are refused; while this is empty, all launches are.',
+  ],
   [
     'origins',
-    'Frame ancestors',
+    'Frame ancestors (optional)',
     'Other origins whose pages show this site in a frame, one per line, such as https://school.instructure.com',
   ],
 ] as const

@@ -5,8 +5,8 @@ import { toast as milliseconds } from '@gradus/contract/limit'
 import { copy } from './copy.ts'
 import { toast } from './toast.tsx'
 
-/** Copies a text and says so for a moment. */
-export function CopyButton({ text, variant }: { text: string } & Pick<ButtonProps, 'variant'>) {
+/** Copies a text and says so for a moment. `what` names the text where a page has several of these buttons. */
+export function CopyButton({ text, variant, what }: { text: string; what?: string } & Pick<ButtonProps, 'variant'>) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -25,6 +25,7 @@ export function CopyButton({ text, variant }: { text: string } & Pick<ButtonProp
       onClick={() => void onClick()}
     >
       {isCopied ? 'Copied' : 'Copy'}
+      {what !== undefined && <span className="sr"> {what}</span>}
     </Button>
   )
 }
