@@ -1,4 +1,5 @@
 import { gradebookLimits } from '@gradus/contract/gradebook'
+import { numberInAscii } from '@gradus/contract/typed-number'
 import { rounded } from '@gradus/contract/fraction'
 import type { GradedCell, GradedColumn, Student } from '../grade/class.ts'
 import { resultOf } from '../grade/points.ts'
@@ -181,7 +182,7 @@ function studentsOf(
       return undefined
     }
     const before = seen.get(student.user_id)
-    if (before !== undefined) problems.push({ line, text: `Row ${before} has the same student.` })
+    if (before !== undefined) problems.push({ line, text: `Line ${before} has the same student.` })
     seen.set(student.user_id, before ?? line)
     return student
   })
@@ -244,9 +245,10 @@ function entryOf({ cells }: CsvRecord, place: number, column: GradedColumn): Ent
   if (cell.toUpperCase() === 'EX') return { isExcused: true, after: excused }
   if (cell.toUpperCase() === 'CLEAR') return { points: null, isExcused: false, after: '' }
   const { title } = column.assignment
-  if (/^\d{1,7}[.,]\d{3,9}$/.test(cell)) return `“${cell}” has more than two decimals.`
-  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(cell)) return `“${cell}” is not a number of points for “${title}”.`
-  const points = Number(cell.replace(',', '.'))
+  const number = numberInAscii(cell)
+  if (/^\d{1,7}[.,]\d{3,9}$/.test(number)) return `“${cell}” has more than two decimals.`
+  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(number)) return `“${cell}” is not a number of points for “${title}”.`
+  const points = Number(number.replace(',', '.'))
   if (points > rounded(column.possible))
     return `${points} is more than the ${rounded(column.possible)} points of “${title}”.`
   return { points: String(points), isExcused: false, after: String(points) }
@@ -289,6 +291,6 @@ function refuseAll(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   const first = problems.toSorted((one, other) => one.line - other.line).slice(0, 10)
   const more = problems.length > 10 ? ` And ${problems.length - 10} more.` : ''
-  const all = first.map(({ line, text }) => `Row ${line}: ${text}`).join(' ')
+  const all = first.map(({ line, text }) => `Line ${line}: ${text}`).join(' ')
   throw refuseFile(`Nothing was imported. Correct the file: ${all}${more}`)
 }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type SyntheticEvent } from 'react'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { numberInAscii } from '@gradus/contract/typed-number'
 
 interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
   readonly value: number | string
@@ -38,11 +39,7 @@ function textOf({ nativeEvent }: FormEvent): string {
  * with which the site itself shows negative numbers, and the digits and the decimal separator of Arabic and Persian.
  */
 function insertInAscii(event: SyntheticEvent, text: string): void {
-  const ascii = text
-    .replaceAll('−', '-')
-    .replaceAll('٫', '.')
-    .replaceAll('٬', '')
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+  const ascii = numberInAscii(text)
   if (ascii === text) return
   event.preventDefault()
   // oxlint-disable-next-line typescript/no-deprecated -- there is no other way that keeps the field's undo.
