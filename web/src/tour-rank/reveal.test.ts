@@ -53,6 +53,13 @@ test('each step opens a row, which takes its place; those that it passes have th
   )
 })
 
+test('nobody without a point or a solved question stands on the podium', () => {
+  assert.deepEqual(
+    podiumOf([row(1, 1, 4), row(2, 2, 0), row(3, 2, 0)]).map(({ userId }) => userId),
+    [1],
+  )
+})
+
 test('a step back shows the state before', () => {
   const at = revealStates({ start, steps: [step(row(3, 1, 9), 0)] })
   assert.equal(at(1)[0]?.userId, 3)

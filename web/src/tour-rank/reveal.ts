@@ -39,7 +39,7 @@ function withoutFirst(row: RankRow, questionId: number): RankRow {
   }
 }
 
-/** The rows with the ranks 1 to 3, best first. */
+/** The rows with the ranks 1 to 3, best first. Nobody stands on the podium who has solved nothing. */
 export function podiumOf(rows: readonly RankRow[]): readonly RankRow[] {
-  return rows.filter(({ rank }) => rank !== null && rank <= 3)
+  return rows.filter(({ rank, score }) => rank !== null && rank <= 3 && score > 0)
 }
