@@ -45,6 +45,19 @@ test('Input counts as unsaved until its save has succeeded, so that a save which
   assert.deepEqual(found, [])
 })
 
+test('A form that leaves the page after its save says so itself: the mutation is marked as successful only after onSuccess', async () => {
+  // `onDone` is the caller's part of `onSuccess`, which may leave the page.
+  const leaving = /\buseUnsaved\([^\n]*\b(?:\w+\.)?isSuccess\b/
+  const every = (await readdir(root, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  const found = await Promise.all(
+    every.map(async (name) => ({ name, text: await readFile(new URL(name, root), 'utf8') })),
+  )
+  assert.deepEqual(
+    found.filter(({ text }) => leaving.test(text) && /\bnavigate\(|\bonDone\(/.test(text)).map(({ name }) => name),
+    [],
+  )
+})
+
 /** Forms that say that their input is not saved. Only `FormDialog` asks them before it closes. */
 function asksBeforeLoss(text: string): boolean {
   const callForms = text.match(/\buseCallForm\(/g)?.length ?? 0

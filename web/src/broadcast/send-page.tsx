@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Radio, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { getBroadcasts, sendGlobalMessage } from '@gradus/contract/broadcast'
 import type { CourseName } from '@gradus/contract/course'
@@ -32,8 +32,7 @@ export function Component() {
   const [byMail, setByMail] = useState(false)
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
-  const sent = useRef(false)
-  useUnsaved(() => !sent.current && `${values.title}${values.body}${values.link}` !== '')
+  const markSent = useUnsaved(() => `${values.title}${values.body}${values.link}` !== '')
   const errors = tried ? errorsOf(values) : {}
   const lacksCompany = audience === 'company' && !company
   const lacksCourse = audience === 'course' && !course
@@ -50,7 +49,7 @@ export function Component() {
         },
       }),
     onSuccess: async () => {
-      sent.current = true
+      markSent()
       toast.done('Sending…', { text: 'You can follow the delivery here.' })
       await client.invalidateQueries({ queryKey: [getBroadcasts.url] })
       await navigate('/NotificationManagement')

@@ -44,17 +44,18 @@ function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { cour
   const [values, setValues] = useState(initial)
   const time = localTimeOf(new Date(startDate), timeZone).slice(11)
   const start = momentOf({ local: `${values.date}T${time}`, later: false }, timeZone)
-  const { mutate, isPending, isSuccess, error } = useMutation<number, CallProblem, Date>({
+  const markSaved = useUnsaved(() => values.name !== initial.name || values.date !== initial.date)
+  const { mutate, isPending, error } = useMutation<number, CallProblem, Date>({
     mutationFn: (begin) =>
       call(copyCourse, { params: { id }, body: { name: values.name, startDate: begin.toISOString() } }),
     onSuccess: async (copy) => {
+      markSaved()
       toast.done('The course is copied.', { text: 'This is the copy. It is a draft.' })
       onClose()
       void refreshCourses(client)
       await navigate(`/CourseManagement/${copy}/settings`)
     },
   })
-  useUnsaved(() => !isSuccess && (values.name !== initial.name || values.date !== initial.date))
   return (
     <form
       className="stack"

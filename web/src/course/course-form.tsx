@@ -31,6 +31,7 @@ export function CourseForm({ draft, submitLabel, send, onDone, onConflict }: Cou
   const { values } = draft
   const picture = usePictureFile()
   const fieldErrors = useFieldErrors()
+  const markSaved = useUnsaved(() => draft.isChanged && !canPersist())
   const saving = useSaving({
     send,
     picture,
@@ -41,13 +42,13 @@ export function CourseForm({ draft, submitLabel, send, onDone, onConflict }: Cou
     onConflict,
     onRefused: fieldErrors.show,
     onDone: (id) => {
+      markSaved()
       draft.finish()
       fieldErrors.reset()
       picture.choose(undefined)
       onDone(id)
     },
   })
-  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
   const errors = fieldErrors.shown(parse(values).errors)
 
   function set(changed: Partial<Values>, ...names: readonly string[]): void {

@@ -41,16 +41,17 @@ export function usePublishing<Values extends { readonly questions: readonly { re
 }: PublishingOptions<Values, Body>) {
   const { values } = draft
   const fieldErrors = useFieldErrors()
+  const markSaved = useUnsaved(() => draft.isChanged && !canPersist())
   const saving = useMutation({
     mutationFn: ({ body }: { body: Body; isDraft: boolean }) => send(body),
     onSuccess: (id, { isDraft }) => {
       toastSaved(state, isDraft)
+      markSaved()
       draft.finish()
       onDone(id)
     },
     onError: useSaveProblem({ questions: values.questions, fieldOf, onRefused: fieldErrors.show, onConflict }),
   })
-  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
 
   function set(changed: Partial<Values>, ...names: readonly string[]): void {
     fieldErrors.forget(...names)

@@ -43,10 +43,12 @@ export function JobForm({
   const payRequired = options.data?.payRequired ?? true
   const fieldErrors = useFieldErrors()
   const logInAgain = useLogInAgain()
+  const markSaved = useUnsaved(() => draft.isChanged && !canPersist())
   const saving = useMutation({
     mutationFn: send,
     onSuccess: (id) => {
       toast.hideFailures()
+      markSaved()
       draft.finish()
       fieldErrors.reset()
       onDone(id)
@@ -59,7 +61,6 @@ export function JobForm({
       toast.failed(messages.updateFailed, { text: `${problem.message} Your changes are kept in this browser.` })
     },
   })
-  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
 
   const section: SectionProps = {
     values,

@@ -38,18 +38,19 @@ function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; 
   const [{ title, body }, setText] = useState(initial)
   const { error: invalid } = AnnouncementForm.pick({ title: true, body: true }).safeParse({ title, body })
   const titleError = invalid?.issues.find(({ path }) => path[0] === 'title')?.message
-  const { mutate, isPending, isSuccess, error } = useMutation<number, CallProblem>({
+  const markSaved = useUnsaved(() => title !== initial.title || body !== initial.body)
+  const { mutate, isPending, error } = useMutation<number, CallProblem>({
     mutationFn: () =>
       call(addAnnouncement, {
         body: { title, body, rawTags: ['tournament'], isTournament: true, imageUrl: null },
       }),
     onSuccess: async (id) => {
+      markSaved()
       onClose()
       await refresh()
       await navigate(`/Announcement/${id}`)
     },
   })
-  useUnsaved(() => (title !== initial.title || body !== initial.body) && !isSuccess)
   return (
     <form
       className="stack"

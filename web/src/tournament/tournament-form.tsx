@@ -36,6 +36,7 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
   const { values } = draft
   const picture = usePictureFile()
   const fieldErrors = useFieldErrors()
+  const markSaved = useUnsaved(() => draft.isChanged && !canPersist())
   const saving = useSaving({
     send,
     picture,
@@ -47,7 +48,6 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
     onRefused: fieldErrors.show,
     onDone: leave,
   })
-  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
 
   const errors = fieldErrors.shown(errorsOf(values, false))
 
@@ -59,6 +59,7 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
   function leave(id: number, isWhole: boolean, { isDraft }: TournamentBody): void {
     // A refused picture has its own message.
     if (isWhole) toastSaved(state, isDraft)
+    markSaved()
     draft.finish()
     fieldErrors.reset()
     onDone(id, isWhole)

@@ -1,5 +1,5 @@
 import type { ModalProps } from '@mantine/core'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm.tsx'
 import { LazyConfirmDialog, discardConfirmation } from './discard-confirmation.ts'
 import { hasUnsaved, unsavedForms } from './unsaved-forms.ts'
@@ -11,9 +11,16 @@ import { Dialog } from './dialog.tsx'
  *
  * @param isUnsaved is called when the user leaves, so it sees the latest input. It stays true while a save is under way:
  *   the save may be refused because the session has ended, and the login page would then replace the input
+ * @returns call it first in a mutation's `onSuccess` that leaves the page. The state of the mutation and of the form
+ *   changes only in the next render, so `isUnsaved` would still ask about what has just been saved
  */
-export function useUnsaved(isUnsaved: () => boolean): void {
-  const ask = useEffectEvent(isUnsaved)
+export function useUnsaved(isUnsaved: () => boolean): () => void {
+  const isSaved = useRef(false)
+  const ask = useEffectEvent(() => !isSaved.current && isUnsaved())
+  useEffect(() => {
+    // A form that stays on its page asks again about what is typed after the save.
+    if (isSaved.current && !isUnsaved()) isSaved.current = false
+  })
   useEffect(() => {
     const hasInput = () => ask()
     unsavedForms.add(hasInput)
@@ -23,6 +30,9 @@ export function useUnsaved(isUnsaved: () => boolean): void {
       unsavedForms.delete(hasInput)
     }
   }, [])
+  return () => {
+    isSaved.current = true
+  }
 }
 
 /**
