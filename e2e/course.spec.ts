@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCourse, setCourseState } from '@gradus/contract/course'
+import { inviteCourseMember } from '@gradus/contract/course-member'
 import { messages } from '@gradus/contract/message'
 import { expectAccessible, expectNoViolation } from './axe.ts'
 import { textFile, textbox, writeText } from './form.ts'
@@ -116,6 +117,37 @@ test('A lecturer creates a course and invites students from a CSV file; a studen
   await expect(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Introduction to Systems P…' }),
   ).toHaveAttribute('aria-current', 'page')
+})
+
+test('An invitation opened while another account is logged in says who has joined, and offers to log in as that account', async ({
+  page,
+  visit,
+  login,
+  account,
+  outbox,
+}) => {
+  test.slow()
+  await login({ displayName: 'Lena L.', role: roles.lecturer })
+  await visit('/')
+  const courseId = await aCourse(page)
+  const [email, headers] = ['carl@home.example', { origin: new URL(page.url()).origin }]
+  await account({ displayName: 'Carl C.', email, password: goodPassword })
+  const invitation = { email, role: 'student' }
+  await page.request.post(inviteCourseMember.url.replace(':id', String(courseId)), { data: invitation, headers })
+  const [mail] = await outbox(email)
+  await dropSession(page)
+  await login({ displayName: 'Rita R.' })
+  const link = new URL(mail?.link ?? '')
+  await visit(link.pathname + link.search)
+  await expect(page.getByRole('heading', { name: `Another account has joined ${form.name}` })).toBeVisible()
+  await expect(page.getByText('c…@home.example', { exact: true })).toBeVisible()
+  await expect(page.getByText('You are logged in as Rita R., who has not joined.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log out and log in as that account' }).click()
+  await textbox(page, 'Email').fill(email)
+  await textbox(page, 'Password').fill(goodPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: form.name })).toBeVisible()
 })
 
 test('A join link asks visitors to log in, and lets users join the course; after leaving they can’t see it', async ({

@@ -165,7 +165,7 @@ function EnrolledOther({ enrolment, onForget }: { enrolment: Enrolment; onForget
       </p>
       <div className="row wrap">
         <Button loading={isPending} onClick={() => mutate()}>
-          Log out and log in as <bdi>&nbsp;{maskedEmail}</bdi>
+          Log out and log in as that account
         </Button>
         <Button variant="default" component={Link} to="/" onClick={onForget}>
           Go to Home
