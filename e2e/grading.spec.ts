@@ -184,6 +184,7 @@ test('Similar work becomes a case that its student answers without learning who 
     { id: ben.id, officialName: 'Ben Brook', group: 1, passed: [4], source: source.replaceAll('number', 'value') },
   ])
   await visit(`/SimilarWork/${course.assignmentId}`)
+  await expect(page.getByText('Nothing has been compared yet')).toBeVisible()
   await page.getByRole('button', { name: 'Compare a question' }).click()
   await page.getByRole('menuitem', { name: 'Each number twice' }).click()
   await page.getByRole('link', { name: /Ada Rivers|Ben Brook/ }).click()
@@ -191,6 +192,12 @@ test('Similar work becomes a case that its student answers without learning who 
   await page.getByRole('button', { name: 'Open a case' }).click()
   await page.getByRole('checkbox', { name: 'Ben Brook' }).uncheck()
   await page.getByRole('textbox', { name: 'Message to the students' }).fill('All four functions are alike.')
+  // Another lecturer dismisses the pair while this one writes.
+  const items = database.selectFrom('assignment_item').select('id').where('assignment_id', '=', course.assignmentId)
+  await database.updateTable('similarity_pair').set({ state: 'dismissed' }).where('item_id', 'in', items).execute()
+  faults.tolerate(409)
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
+  await expect(page.getByRole('dialog')).toContainText('This pair was dismissed.')
   await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
   await expect(page.getByRole('list', { name: 'Cases' })).toContainText('Waiting for an answer')
 
@@ -211,9 +218,18 @@ test('Similar work becomes a case that its student answers without learning who 
   await expect(page.getByRole('list', { name: 'Cases' })).toContainText('We were shown this in the lecture.')
   await page.getByRole('button', { name: 'Decide' }).click()
   const deciding = page.getByRole('dialog', { name: 'Decide the case' })
+  await expect(deciding.getByRole('radio', { checked: true })).toHaveCount(0)
+  await deciding.getByRole('radio', { name: 'A warning' }).check()
+  await deciding.getByRole('textbox', { name: 'Message to the student' }).fill('Two of the four were shown.')
+  // The student changes the answer while the lecturer decides.
+  const changed = { answer: 'I wrote two of them.' }
+  await database.updateTable('similarity_case').set(changed).where('item_id', 'in', items).execute()
+  faults.tolerate(409)
+  await deciding.getByRole('button', { name: 'Decide' }).click()
+  await expect(page.getByText('The answer has changed since you read it. Read it again, then decide.')).toBeVisible()
+  await expect(deciding).toContainText('I wrote two of them.')
   await deciding.getByRole('radio', { name: 'Take off points' }).check()
   await deciding.getByRole('textbox', { name: 'Points to take off' }).fill('4')
-  await deciding.getByRole('textbox', { name: 'Message to the student' }).fill('Two of the four were shown.')
   await expectAccessible(page)
   await deciding.getByRole('button', { name: 'Decide' }).click()
   await expect(deciding).toHaveCount(0)
