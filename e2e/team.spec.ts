@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { joinTeam } from '@gradus/contract/assignment-team'
 import { roles } from '@gradus/contract/role'
 import { aCourse, anAssignment } from './assignment.ts'
 import { expectAccessible } from './axe.ts'
@@ -16,7 +17,9 @@ test('Two students form a team by a code, one answers for both, and each of them
   database,
   playwright,
   site,
+  expectFailure,
 }) => {
+  expectFailure(400, joinTeam.url)
   const questionId = await post(choice('A prime number for a team'))
   const lecturer = await account({ role: roles.lecturer, displayName: 'Lea Lecturer' })
   const ben = await account({ displayName: 'Ben Brook' })
@@ -40,6 +43,11 @@ test('Two students form a team by a code, one answers for both, and each of them
   const other = await elsewhere.newPage()
   await signIn(other, { database, url: site.url }, ben.id)
   await visit(`/Assignment/${id}`, other)
+  await other.getByRole('textbox', { name: 'Code of a team' }).fill('NOBODYS')
+  await other.getByRole('button', { name: 'Join the team' }).click()
+  await expect(other.getByRole('textbox', { name: 'Code of a team' })).toHaveAccessibleDescription(
+    /No team of this assignment has this code\./,
+  )
   await other.getByRole('textbox', { name: 'Code of a team' }).fill(code)
   await other.getByRole('button', { name: 'Join the team' }).click()
   await expect(team(other)).toContainText('The doubles: Ada Rivers, Ben Brook')
@@ -54,6 +62,25 @@ test('Two students form a team by a code, one answers for both, and each of them
   await visit(`/Assignment/${id}`)
   await expect(team(page)).toContainText('The doubles: Ada Rivers, Ben Brook')
   await expect(page.getByRole('main')).toContainText('Solved: attempt 1')
+  await expect(page.getByRole('main')).toContainText('sent by Ben Brook')
+
+  // Staff see who works with whom, and that each member has a grade of their own.
+  const office = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
+  const desk = await office.newPage()
+  await signIn(desk, { database, url: site.url }, lecturer.id)
+  await visit(`/Submissions/${id}`, desk)
+  const row = desk.getByRole('table', { name: 'Grades of Lists and loops' }).getByRole('row', { name: /^Ada Rivers/ })
+  await expect(row).toContainText(/Team .The doubles. with .Ben Brook/)
+  await row
+    .getByRole('link', { name: /10 of 10/ })
+    .first()
+    .click()
+  await expect(desk.getByText(/1st attempt: 10 of 10, sent by .Ben Brook/)).toBeVisible()
+  await expect(desk.getByRole('list', { name: 'Grades of the other members' })).toContainText('Ben Brook: 10 of 10')
+  await expectAccessible(desk)
+  await desk.getByRole('link', { name: 'Ben Brook' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Ben Brook' })).toBeVisible()
+  await office.close()
   await team(page).getByRole('button', { name: 'Leave the team' }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave the team?' })
   await expect(leaving).toContainText('still counts for you')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AssignmentTiming, TestsShown } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
-import { GradeState, MatrixState, GradedStudent } from './grade.ts'
+import { GradeState, MatrixState, GradedStudent, TeamName } from './grade.ts'
 import { Id, Timestamp, PageNumber, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 import { Line } from './text.ts'
@@ -28,6 +28,8 @@ export type MatrixCell = z.infer<typeof MatrixCell>
 
 export const MatrixRow = z.object({
   student: GradedStudent,
+  /** The student's current team, with the names of its other members; null for a student who works alone. */
+  team: z.object({ name: TeamName, mates: z.array(z.string()) }).nullable(),
   /** The sum of the items, or the points set for the whole assignment. Null: nothing is graded yet. */
   points: z.number().nullable(),
   /** Set for the whole assignment, in the gradebook. */

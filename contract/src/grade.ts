@@ -98,6 +98,8 @@ export const GradeAttempt = z.object({
   counts: z.boolean(),
   /** A grader chose it. */
   isChosen: z.boolean(),
+  /** The team member who sent it; null for the student's own attempt. */
+  sentBy: z.string().nullable(),
 })
 export type GradeAttempt = z.infer<typeof GradeAttempt>
 
@@ -142,6 +144,19 @@ export const ItemGrade = z.object({
 })
 export type ItemGrade = z.infer<typeof ItemGrade>
 
+/** Empty in an anonymous assignment: the name could identify its members. */
+export const TeamName = z.string()
+
+/** Another member of a student's team. Each member has a grade of their own. */
+export const TeamMate = z.object({
+  name: z.string(),
+  /** Null if the reader may not open this student's work: tutors open only their groups'. */
+  sid: StudentKey.nullable(),
+  /** The points of each item; empty without `sid`. */
+  items: z.array(z.object({ itemId: z.number().int(), points: z.number().nullable() })),
+})
+export type TeamMate = z.infer<typeof TeamMate>
+
 export const GradeChange = z.object({
   date: Timestamp,
   /** Null if the site computed it, and once that account is deleted. */
@@ -182,6 +197,8 @@ export const StudentWork = z.object({
       releasedDate: Timestamp.nullable(),
       due: Timestamp.nullable(),
       items: z.array(ItemGrade),
+      /** The student's current team; null for a student who works alone. */
+      team: z.object({ name: TeamName, mates: z.array(TeamMate) }).nullable(),
       /** Newest first, the last hundred. */
       changes: z.array(GradeChange),
       /** The next and the previous student by name, of the same group and state. */

@@ -9,6 +9,7 @@ import { possibleOf, resultOf } from './points.ts'
 import { presentCell, presentStudent, pointsForReply } from './present.ts'
 import type { StudentFilter } from './student-filter-store.ts'
 import { listGroupNames as readGroups, listMatrix, type MatrixRecord } from './student-store.ts'
+import { teamsOf, type ShownTeam } from './team.ts'
 import type { AssignmentRow, ItemRow } from './work-store.ts'
 
 /** The students of an assignment with their grades of each item (courses.md 15 and 29). */
@@ -30,6 +31,11 @@ export async function readMatrix(
     listPage(database, assignment, items, { ...filter, tutorId }, sort, page),
     assignment.is_anonymous ? [] : readGroups(database, assignment.course_id, tutorId),
   ])
+  const teams = await teamsOf(
+    database,
+    assignment,
+    rows.map((row) => row.user_id),
+  )
   const now = Date.now()
   return {
     assignmentId: assignment.id,
@@ -44,7 +50,7 @@ export async function readMatrix(
       kind: item.kind,
       possible: Number(item.points),
     })),
-    rows: rows.map((row) => presentRow(assignment, items, row, now)),
+    rows: rows.map((row) => presentRow(assignment, items, row, teams.get(row.user_id), now)),
     students: rows[0]?.total_students ?? 0,
     page,
     pageSize,
@@ -83,10 +89,17 @@ async function listPage(
     .map(({ row }) => row)
 }
 
-function presentRow(assignment: AssignmentRow, items: readonly ItemRow[], row: MatrixRecord, now: number) {
+function presentRow(
+  assignment: AssignmentRow,
+  items: readonly ItemRow[],
+  row: MatrixRecord,
+  team: ShownTeam | undefined,
+  now: number,
+) {
   const result = resultOf(assignment, items, row)
   return {
     student: presentStudent(row, assignment.is_anonymous ? row.pseudonym : null),
+    team: team ? { name: team.name, mates: team.mates.map(({ name }) => name) } : null,
     points: pointsForReply(result.points),
     isOverridden: row.total !== null,
     isExcused: row.is_excused,

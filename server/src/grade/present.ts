@@ -56,7 +56,10 @@ export function isClaimed(grade: GradeRow | undefined, now: number): boolean {
   return until !== null && Date.parse(until) > now
 }
 
-export function presentAttempts({ attempts, counting, grade }: ItemResult): GradeAttempt[] {
+export function presentAttempts(
+  { attempts, counting, grade }: ItemResult,
+  senders: ReadonlyMap<number, string>,
+): GradeAttempt[] {
   return attempts.map((attempt) => ({
     attemptId: attempt.id,
     number: attempt.number,
@@ -71,6 +74,7 @@ export function presentAttempts({ attempts, counting, grade }: ItemResult): Grad
     points: pointsForReply(attempt.points),
     counts: attempt.id === counting?.id,
     isChosen: attempt.id === grade?.chosen_attempt_id,
+    sentBy: senders.get(attempt.id) ?? null,
   }))
 }
 

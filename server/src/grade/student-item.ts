@@ -7,12 +7,16 @@ import { isClaimed, presentAttempts, presentRubric, presentVersion, pointsForRep
 import { listOwnRequests } from './regrade-store.ts'
 import { listRubrics } from './rubric-store.ts'
 
-/** The items of a student's work as its graders see them. */
+/**
+ * The items of a student's work as its graders see them.
+ * @param senders the names of those who sent the attempts that others of the team sent, by the attempt's id
+ */
 export async function presentItems(
   database: Reader,
   user: User,
   workId: number,
   results: readonly ItemResult[],
+  senders: ReadonlyMap<number, string>,
 ): Promise<ItemGrade[]> {
   const grades = results.map(({ grade }) => grade)
   const [rubrics, names, requests] = await Promise.all([
@@ -51,7 +55,7 @@ export async function presentItems(
         : null,
       rubric: presentRubric(rubrics.filter(({ item_id: id }) => id === item.id)),
       regradeRequest: request ? { text: request.text, date: request.created_at.toISOString() } : null,
-      attempts: presentAttempts(result),
+      attempts: presentAttempts(result, senders),
     }
   })
 }

@@ -13,6 +13,7 @@ import { presentSummary, worksOf } from './student-summary.ts'
 import { presentItems } from './student-item.ts'
 import type { StudentFilter } from './student-filter-store.ts'
 import { findCourseOfGroup, findNeighbours, findStudents, findWorkBy } from './student-store.ts'
+import { presentTeam, readSenders } from './team.ts'
 import { listWorks, type WorkRow } from './work-store.ts'
 
 /** One student's work (/StudentSubmissions/{gid}/{sid}). */
@@ -79,6 +80,10 @@ async function presentWork(
     listChanges(database, work.id, changesShown),
     findNeighbours(database, assignment, { ...filter, tutorId }, work.id),
   ])
+  const [senders, team] = await Promise.all([
+    readSenders(database, assignment, work),
+    presentTeam(database, user, graded, work),
+  ])
   const sids = await sidsOf(database, assignment.is_anonymous, [neighbours?.previous ?? null, neighbours?.next ?? null])
   return {
     assignmentId: assignment.id,
@@ -90,7 +95,8 @@ async function presentWork(
     isExcused: work.is_excused,
     releasedDate: work.released_at?.toISOString() ?? null,
     due: work.due_at?.toISOString() ?? null,
-    items: await presentItems(database, user, work.id, result.items),
+    items: await presentItems(database, user, work.id, result.items, senders),
+    team,
     changes: changes.map((change) => ({
       date: change.created_at.toISOString(),
       displayName: change.display_name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { changeCourseMember, removeCourseMember } from '@gradus/contract/course-member'
-import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade } from '@gradus/contract/grade-claim'
@@ -22,8 +22,8 @@ before(async () => {
 after(() => site.close())
 
 /** Ann and Ben are a team; Cy is alone. */
-async function aTeam() {
-  const gradedClass = await aClass(site, { students: 3, changes: { teamSize: 2, attemptRule: 'last' } })
+async function aTeam(changes: object = {}) {
+  const gradedClass = await aClass(site, { students: 3, changes: { teamSize: 2, attemptRule: 'last', ...changes } })
   const [ann, ben, cy] = gradedClass.students
   const [itemId] = gradedClass.itemIds
   assert.ok(ann && ben && cy && itemId !== undefined)
@@ -132,4 +132,50 @@ test('a team reads the comments on its attempt after the release, also if who se
   // No other release would show it.
   await comment('And one thing more.')
   assert.deepEqual(await read(), ['Why?', 'And one thing more.'])
+})
+
+/** What staff read about a student's team: in the matrix, and on the student's page. */
+async function teamOf({ lecturer, id }: TestClass, sid: string) {
+  const query = { assignmentId: id }
+  const { work } = await lecturer.call(getStudentSubmissions, { params: { gid: 0, sid }, query })
+  const { rows } = await lecturer.call(getMatrix, { params: { id }, query: {} })
+  const row = rows.find(({ student }) => student.sid === sid)
+  return { matrix: row?.team, page: work?.team, sentBy: work?.items[0]?.attempts.map(({ sentBy }) => sentBy) }
+}
+
+test('staff read who is in a student’s team, who sent the attempt, and what the other members have for it', async () => {
+  const { ann, ben, cy, itemId, ...one } = await aTeam()
+  await anAnswer(ann, { assignmentId: one.id, itemId }, '2')
+  await one.lecturer.call(putGrade, { body: { itemId, sid: String(ben.id), points: 7, version: 0 } })
+  const mate = (user: TestUser, points: number) => ({
+    name: user.displayName,
+    sid: String(user.id),
+    items: [{ itemId, points }],
+  })
+  assert.deepEqual(await teamOf(one, String(ann.id)), {
+    matrix: { name: 'The doubles', mates: [ben.displayName] },
+    page: { name: 'The doubles', mates: [mate(ben, 7)] },
+    sentBy: [null],
+  })
+  const { page, sentBy } = await teamOf(one, String(ben.id))
+  assert.deepEqual([page?.mates, sentBy], [[mate(ann, 10)], [ann.displayName]])
+  assert.deepEqual(await teamOf(one, String(cy.id)), { matrix: null, page: null, sentBy: [] })
+  await ben.call(leaveTeam, { params: { id: one.id } })
+  assert.deepEqual(await teamOf(one, String(ben.id)), { matrix: null, page: null, sentBy: [ann.displayName] })
+})
+
+test('in an anonymous assignment a team has no name, and its members their pseudonyms', async () => {
+  const { ann, itemId, ...one } = await aTeam({ isAnonymous: true })
+  await anAnswer(ann, { assignmentId: one.id, itemId }, '2')
+  const { rows } = await one.lecturer.call(getMatrix, { params: { id: one.id }, query: {} })
+  const teamed = rows.flatMap(({ student, team }) => (team ? [student.sid] : []))
+  assert.equal(teamed.length, 2)
+  const senders = []
+  for (const [sid, other] of [teamed, teamed.toReversed()]) {
+    const { matrix, page, sentBy } = await teamOf(one, sid ?? '')
+    assert.deepEqual(matrix, { name: '', mates: [other] })
+    assert.deepEqual([page?.name, page?.mates.map((mate) => [mate.name, mate.sid])], ['', [[other, other]]])
+    senders.push(sentBy?.[0] === null ? 'own' : sentBy?.[0] === other ? 'other' : undefined)
+  }
+  assert.deepEqual(senders.toSorted(), ['other', 'own'])
 })

@@ -162,6 +162,7 @@ function assignments(database: Reader) {
       'assignment.attempt_rule',
       'assignment.category_id',
       'assignment.tests_shown',
+      'assignment.team_size',
       maySomebodySubmit('assignment').as('is_open'),
       hidesNames.as('is_anonymous'),
     ])

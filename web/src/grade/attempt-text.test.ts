@@ -17,6 +17,7 @@ const attempt: GradeAttempt = {
   points: 13,
   counts: true,
   isChosen: false,
+  sentBy: null,
 }
 
 test('an attempt’s text has its points and lateness, never the weights of its tests, and whether it counts', () => {

@@ -1,5 +1,6 @@
 import type { GradeAttempt } from '@gradus/contract/grade'
 import { pointsOf } from '../gradebook/grade-texts.ts'
+import { isolated } from '../ui/text-direction.ts'
 
 /** English ordinals, such as "2nd". */
 const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
@@ -10,7 +11,7 @@ const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many
  * 3,000 of 4,000, not their numbers.
  */
 export function attemptText(attempt: GradeAttempt, possible: number): string {
-  const { number, state, points, timing, isPractice, isFromDraft, counts, isChosen } = attempt
+  const { number, state, points, timing, isPractice, isFromDraft, counts, isChosen, sentBy } = attempt
   const facts = [
     state === 'waiting'
       ? 'waiting for the judge'
@@ -20,6 +21,7 @@ export function attemptText(attempt: GradeAttempt, possible: number): string {
     timing === 'late' ? 'late' : undefined,
     isPractice ? 'practice' : undefined,
     isFromDraft ? 'a draft submitted automatically' : undefined,
+    sentBy === null ? undefined : `sent by ${isolated(sentBy)}`,
   ].filter((fact) => fact !== undefined)
   const role = counts ? (isChosen ? ' (chosen to count)' : ' (counts)') : ''
   return `${number}${endings[rules.select(number)]} attempt: ${facts.join(', ')}${role}`

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { withSigns } from '@gradus/contract/direction'
-import type { ItemGrade } from '@gradus/contract/grade'
+import type { ItemGrade, StudentWork } from '@gradus/contract/grade'
 import { Ago } from '../ui/ago.tsx'
 import { AttemptBar } from './attempt-bar.tsx'
 import { AttemptView } from './attempt-view.tsx'
 import { ClaimBar } from './claim-bar.tsx'
+import { pointsOf } from '../gradebook/grade-texts.ts'
 import { GradeForm } from './grade-form.tsx'
 import './requests.css'
+
+type Team = NonNullable<StudentWork['work']>['team']
 
 /** A student's work on one question: the attempts at the left, the grade beside them. */
 export function ItemWork({
   item,
   sid,
+  team,
   courseId,
   next,
 }: {
   item: ItemGrade
   sid: string
+  team: Team
   courseId: number
   next?: string
 }) {
@@ -50,8 +55,29 @@ export function ItemWork({
       <section className="sheet pad item-grade" aria-label={`Grade for ${item.title}`}>
         <ClaimBar item={item} gradeOf={gradeOf} />
         {item.regradeRequest && <AskedForRegrade request={item.regradeRequest} courseId={courseId} />}
+        {team && <GradesOfMates item={item} team={team} />}
         <GradeForm item={item} gradeOf={gradeOf} {...(next === undefined ? {} : { next })} />
       </section>
+    </div>
+  )
+}
+
+/** A grade by hand is for one member of a team, so the grader sees what the others have. */
+function GradesOfMates({ item: { itemId, possible }, team: { mates } }: { item: ItemGrade; team: NonNullable<Team> }) {
+  if (mates.length === 0) return null
+  return (
+    <div className="small ink2 item-mates">
+      <p>An attempt of the team counts for all its members, but this grade is for this student only.</p>
+      <ul aria-label="Grades of the other members">
+        {mates.map(({ name, sid, items }) => (
+          <li key={sid ?? name}>
+            <bdi>{withSigns(name)}</bdi>:{' '}
+            {sid === null
+              ? 'not in your groups'
+              : pointsOf(items.find((one) => one.itemId === itemId)?.points ?? null, possible)}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

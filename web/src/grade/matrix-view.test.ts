@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Matrix, MatrixCell } from '@gradus/contract/grade-matrix'
-import { meansOf, rowsOf } from './matrix-view.ts'
+import { meansOf, rowsOf, teamText } from './matrix-view.ts'
 
 const cell: MatrixCell = {
   itemId: 1,
@@ -21,7 +21,15 @@ const student = {
   profileImage: null,
   groupIds: [3],
 }
-const row = { student, points: 15, isOverridden: false, isExcused: false, releasedDate: null, cells: [cell] }
+const row = {
+  student,
+  team: null,
+  points: 15,
+  isOverridden: false,
+  isExcused: false,
+  releasedDate: null,
+  cells: [cell],
+}
 const matrix: Matrix = {
   assignmentId: 5,
   courseId: 2,
@@ -65,6 +73,15 @@ test('every state of a cell is also text', () => {
     shown({ timing: 'late', state: 'byHand', attempts: 3 })?.spoken,
     '15 of 20, late, graded by hand, 3 attempts',
   )
+})
+
+test('a row says with whom the student works', () => {
+  const team = { name: 'The doubles', mates: ['Ben Brook', 'Cy'] }
+  const plain = (text: string | undefined) => text?.replaceAll(/[\u2068\u2069]/g, '')
+  const [first] = rowsOf({ ...matrix, rows: [{ ...row, team }] }, {})
+  assert.equal(plain(first?.note), 'Monday · Team The doubles with Ben Brook, Cy')
+  assert.equal(plain(teamText({ ...team, name: '' })), 'Team with Ben Brook, Cy')
+  assert.equal(plain(teamText({ ...team, mates: [] })), 'Team The doubles, alone')
 })
 
 test('a row has the name as the university writes it, the groups, and whether the student sees the total', () => {

@@ -3,6 +3,7 @@ import type { Matrix, MatrixCell, MatrixRow } from '@gradus/contract/grade-matri
 import { gradeStep, pointsOf } from '../gradebook/grade-texts.ts'
 import { workAddress, type StudentWalk } from './addresses.ts'
 import { countedPoints, pointsText } from '../ui/points.ts'
+import { isolated } from '../ui/text-direction.ts'
 
 /** The content of a cell of the matrix. */
 export interface CellContent {
@@ -29,7 +30,7 @@ export interface ColumnHeading {
 export interface RowContent {
   readonly id: string
   readonly name: string
-  /** The text below the name: the student's groups. */
+  /** The text below the name: the student's groups and team. */
   readonly note: string
   readonly to: string
   readonly cells: readonly CellContent[]
@@ -50,13 +51,15 @@ export function columnsOf({ items }: Pick<Matrix, 'items'>): ColumnHeading[] {
 export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, walk: StudentWalk): RowContent[] {
   const groupNames = new Map(groups.map(({ id, groupName }) => [id, groupName]))
   return rows.map((row) => {
-    const { student } = row
+    const { student, team } = row
     const to = workAddress(assignmentId, student.sid, walk)
     const cells = new Map(row.cells.map((cell) => [cell.itemId, cell]))
     return {
       id: student.sid,
       name: studentName(student),
-      note: student.groupIds.flatMap((id) => groupNames.get(id) ?? []).join(', '),
+      note: [...student.groupIds.flatMap((id) => groupNames.get(id) ?? []), ...(team ? [teamText(team)] : [])].join(
+        ', ',
+      ),
       to,
       cells: items.map((item) =>
         cellOf(cells.get(item.itemId), item, workAddress(assignmentId, student.sid, { ...walk, itemId: item.itemId })),
@@ -64,6 +67,12 @@ export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, 
       totals: [totalOf(row, possible, to)],
     }
   })
+}
+
+/** "Team The doubles with Ada Rivers". The team of an anonymous assignment has no name. */
+export function teamText({ name, mates }: { readonly name: string; readonly mates: readonly string[] }): string {
+  const team = name === '' ? 'Team' : `Team ${isolated(name)}`
+  return mates.length === 0 ? `${team}, alone` : `${team} with ${mates.map(isolated).join(', ')}`
 }
 
 function cellOf(

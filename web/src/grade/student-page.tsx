@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { withSigns } from '@gradus/contract/direction'
 import { getStudentSubmissions, type StudentWork } from '@gradus/contract/grade'
@@ -84,6 +85,29 @@ function StudentAssignment({
               .filter((fact) => fact !== false)
               .join(' · ')}
           </p>
+          {work.team && (
+            <p className="small ink2">
+              Team{' '}
+              {work.team.name !== '' && (
+                <>
+                  <bdi className="strong">{withSigns(work.team.name)}</bdi>{' '}
+                </>
+              )}
+              {work.team.mates.length === 0 ? 'without other members' : 'with '}
+              {work.team.mates.map(({ name, sid }, index) => (
+                <Fragment key={sid ?? name}>
+                  {index > 0 && ', '}
+                  {sid === null ? (
+                    <bdi>{withSigns(name)}</bdi>
+                  ) : (
+                    <Link className="link" to={workAddress(work.assignmentId, sid, { itemId: item?.itemId })}>
+                      <bdi>{withSigns(name)}</bdi>
+                    </Link>
+                  )}
+                </Fragment>
+              ))}
+            </p>
+          )}
         </div>
         <StudentNavigation
           previous={work.previousSid === null ? undefined : toStudent(work.previousSid)}
@@ -98,6 +122,7 @@ function StudentAssignment({
             key={item.itemId}
             item={item}
             sid={student.sid}
+            team={work.team}
             courseId={courseId}
             {...(work.nextSid === null ? {} : { next: toStudent(work.nextSid) })}
           />
