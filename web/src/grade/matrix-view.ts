@@ -57,9 +57,9 @@ export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, 
     return {
       id: student.sid,
       name: studentName(student),
-      note: [...student.groupIds.flatMap((id) => groupNames.get(id) ?? []), ...(team ? [teamText(team)] : [])].join(
-        ', ',
-      ),
+      note: [student.groupIds.flatMap((id) => groupNames.get(id) ?? []).join(', '), team ? teamText(team) : '']
+        .filter((part) => part !== '')
+        .join(' · '),
       to,
       cells: items.map((item) =>
         cellOf(cells.get(item.itemId), item, workAddress(assignmentId, student.sid, { ...walk, itemId: item.itemId })),
