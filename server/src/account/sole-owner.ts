@@ -1,6 +1,6 @@
 import type { LeftWithoutOwner } from '@gradus/contract/edit-account'
-import { listOwnedAlone as listCompaniesOwnedAlone } from '../company/member-store.ts'
-import { listOwnedAlone as listCoursesOwnedAlone } from '../course/member-store.ts'
+import { listOwnedAlone as listCompaniesOwnedAlone } from '../company/without-owner.ts'
+import { listOwnedAlone as listCoursesOwnedAlone } from '../course/without-owner.ts'
 import type { Database } from '../platform/data/database.ts'
 
 /** What has no owner any more once this account is closed. Erasure is a right, so this only informs. */

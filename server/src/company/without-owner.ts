@@ -5,6 +5,8 @@ import type { Site } from '../platform/site.ts'
 import { countOwners, listRecruiters } from './member-store.ts'
 import { findCompany } from './store.ts'
 
+export { listOwnedAlone } from './member-store.ts'
+
 /**
  * Tells a company's recruiters that its last owner closed their account. In the background, because the transaction that
  * closes an account holds rows that the recruiters' own work may wait for.

@@ -5,6 +5,8 @@ import type { Site } from '../platform/site.ts'
 import { countOwners, listLecturers } from './member-store.ts'
 import { findCourse } from './store.ts'
 
+export { listOwnedAlone } from './member-store.ts'
+
 /**
  * Tells a course's lecturers that its last owner closed their account. In the background, for the reason that is given
  * in closed-account.ts.
