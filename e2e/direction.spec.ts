@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
+import { scrollToEditor } from './editor.ts'
 import { runInBrowser } from './script-injection.ts'
 import { recordTry, beginComment, comments } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
@@ -287,4 +288,28 @@ test('A Hebrew choice that begins with C++ runs from right to left, and an Engli
   await text(/Python/).evaluate((element) => element.setAttribute('id', 'english'))
   const at = await runInBrowser<Record<string, number>>(page, places, '#english')
   expect(at['P']).toBeLessThan(at['.'] ?? 0)
+})
+
+test('Operators before a name stay before it in Hebrew, and a Hebrew string stays before the Hebrew comment behind it', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  const source = 'x = "שלום"  # עולם'
+  const body = `<p>כתבו את הערך לפני ההגדלה (לא ++p!)</p><pre><code class="language-python">${source}</code></pre>`
+  const implementations = [{ type: 8, starter: `${source}\n`, tests: 'from solution import *\n' }]
+  const id = await post({ ...hebrew, title: 'ערך לפני ההגדלה', body, implementations })
+  await login()
+  await visit(`/Question/${id}`)
+  await expect(page.locator('article .prose .t-c')).toHaveText('# עולם')
+  const text = await runInBrowser<Record<string, number>>(page, places, 'article .prose > p')
+  expect(text['+'], 'the operator is at the left of its name').toBeLessThan(text['p'] ?? 0)
+  await scrollToEditor(page)
+  await expect(page.locator('.cm-content')).toContainText(source)
+  for (const selector of ['article .prose pre', '.cm-line']) {
+    const at = await runInBrowser<Record<string, number>>(page, places, selector)
+    expect(at['ש'], `${selector}: the string is at the left of the comment`).toBeLessThan(at['#'] ?? 0)
+    expect(at['#'], `${selector}: the sign is at the left of the comment`).toBeLessThan(at['ם'] ?? 0)
+  }
 })

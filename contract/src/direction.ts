@@ -6,9 +6,15 @@ export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u
 /** Signs at the end of a Latin name, such as C++, C# and F#. */
 const signsOfName = /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}\u200e])/gu
 
+/** Operators before a Latin name, such as ++p and &x. In HTML, an ampersand is an entity. */
+const signsBeforeName = /(?<![\p{L}\p{N}\u200e+\-!*&])(?:\+\+|--|[!*]+|&amp;|&(?!#?\w+;))(?=[A-Za-z_])/gu
+
+/** An assignment with its semicolon, such as int* p = &x; */
+const statement = /[A-Za-z_][\w \t*&+\-/%<>()[\].,'\u200e]*=[\w \t*&+\-/%<>()[\].,=!'\u200e]*;(?!\u200e)/gu
+
 /**
- * Keeps the signs of C++ and C# behind their letter. Signs have no direction of their own: among Hebrew letters they
- * would move to the other side, and the reader sees "++C". A left-to-right mark after them holds them.
+ * Keeps the signs of C++ and of ++p at their side of the letter. Signs have no direction of their own: among Hebrew
+ * letters they would move to the other side, and the reader sees "++C". A left-to-right mark beside them holds them.
  */
 export function withSigns(text: string): string {
   return rightToLeft.test(text) ? keepSigns(text) : text
@@ -16,7 +22,10 @@ export function withSigns(text: string): string {
 
 /** The same for a part of a text from right to left. */
 export function keepSigns(part: string): string {
-  return part.replaceAll(signsOfName, '$&\u200e')
+  return part
+    .replaceAll(signsOfName, '$&\u200e')
+    .replaceAll(signsBeforeName, '\u200e$&')
+    .replaceAll(statement, '$&\u200e')
 }
 
 /**

@@ -1,4 +1,4 @@
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { HighlightStyle, bidiIsolates, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags as t } from '@lezer/highlight'
@@ -90,5 +90,8 @@ const theme = EditorView.theme({
   '.cm-matchingBracket': { backgroundColor: 'var(--g-code-select) !important', outline: 'none' },
 })
 
-/** The editor's colours and sizes. All of them are variables that `theme.ts` defines. */
-export const editorTheme: Extension = [syntaxHighlighting(colours), theme]
+/**
+ * The editor's colours and sizes. All of them are variables that `theme.ts` defines. Strings and comments are isolated:
+ * with only signs between them, a Hebrew string and the Hebrew comment behind it would be shown in exchanged places.
+ */
+export const editorTheme: Extension = [syntaxHighlighting(colours), bidiIsolates(), theme]
