@@ -10,6 +10,8 @@ const loop = 'def double(numbers):\n    both = []\n    for n in numbers:\n      
 const sameLoop = 'def double(xs):\n    out = []\n    for x in xs:\n        out.append(x)\n    return out\n'
 const wrong = { none: true, two: false }
 
+const canvasColour = (page: Page) => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+
 test('A lecturer sees a lab live and answers alike mistakes at once, which their authors read, and checks the tests', async ({
   page,
   visit,
@@ -48,6 +50,11 @@ test('A lecturer sees a lab live and answers alike mistakes at once, which their
   await expect(page.getByText('1 of 2 students have submitted')).toBeVisible()
   await expect(page.getByRole('row', { name: /Dora Lind/ })).toContainText('Fails 1 of 2 tests: two; 1 attempt')
   await expectAccessible(page)
+  // Forced colours remove backgrounds, and the squares consist of nothing else.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const passes = page.locator('.live-table .live-test[data-mark="1"]').first()
+  await expect(passes).not.toHaveCSS('background-color', await canvasColour(page))
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.getByRole('button', { name: 'Show the code' }).click()
   await expect(page.getByRole('region', { name: 'Code of Dora Lind' })).toContainText('both.append(n)')
   await page.getByRole('button', { name: 'Write a comment' }).click()
