@@ -8,7 +8,7 @@ import { columnsOf, meansOf, rowsOf } from './matrix-view.ts'
 import { pointsText } from '../ui/points.ts'
 
 const totals = ['Total'] as const
-const phoneQuery = '(max-width: 768px)'
+const phoneQuery = 'screen and (max-width: 768px)'
 
 /** The matrix: a table, or on narrow screens a card for each student. */
 export function MatrixSheet({ matrix, walk: { groupId, state } }: { matrix: Matrix; walk: StudentWalk }) {

@@ -158,7 +158,7 @@ function Actions({
 }
 
 function Table({ gradebook }: { gradebook: Gradebook }) {
-  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('screen and (max-width: 768px)', undefined, { getInitialValueInEffect: false })
   const [chosen, setChosen] = useState<ChosenCell>()
   const [columns, rows] = useMemo(() => [gradebookColumns(gradebook), gradebookRows(gradebook)], [gradebook])
   const choose = useCallback(
