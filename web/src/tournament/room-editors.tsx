@@ -88,7 +88,7 @@ function QuestionEditor({
   if (reading.state !== 'read') return null
   return (
     <SolutionEditor
-      question={withLanguages(reading.question, languages)}
+      question={forContest(reading.question, languages)}
       tournament={tournament}
       hidden={hidden}
       observer={recording?.observerOf(questionId)}
@@ -101,9 +101,10 @@ function QuestionEditor({
 
 /**
  * Limits the question to the tournament's languages, and starts from the starter code: practice is not carried over.
+ * A contest shows no comments, so it doesn't ask for those of a question that the user may read on the site.
  */
-function withLanguages(question: Question, languages: readonly number[]): Question {
-  return { ...question, plangs: languages.join(','), candType: null, candCode: null }
+function forContest(question: Question, languages: readonly number[]): Question {
+  return { ...question, plangs: languages.join(','), candType: null, candCode: null, readsComments: null }
 }
 
 const nothing = () => undefined
