@@ -190,6 +190,34 @@ test('A join link asks visitors to log in, and lets users join the course; after
   await expectAccessible(page)
 })
 
+test('A copy for another term with another name opens at once: what was saved is not asked about', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
+  await visit('/')
+  const id = await aCourse(page)
+  await visit(`/CourseManagement/${id}/settings`)
+  await page.getByRole('button', { name: 'Copy to another term' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy to another term' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Algorithms of Spring')
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Algorithms of Spring' })).toBeVisible()
+  await expect(page).not.toHaveURL(`/CourseManagement/${id}/settings`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // With forced colours, a transparent border is drawn: only the open tab is underlined.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const underlines = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('.page-tabs a')].map((tab) => `${tab.getAttribute('aria-current')} ${getComputedStyle(tab).borderBottomColor}`)",
+  )
+  const others = new Set(underlines.filter((one) => one.startsWith('null')))
+  expect(others.size).toBe(1)
+  const open = underlines.find((one) => one.startsWith('page'))?.slice('page '.length)
+  expect([...others][0]).not.toContain(open)
+})
+
 test('Two tabs of one person show one draft; what one of them has saved, the other shows as saved', async ({
   page,
   visit,

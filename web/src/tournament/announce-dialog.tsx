@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addAnnouncement, AnnouncementForm } from '@gradus/contract/announcement'
 import { title as titleLimit } from '@gradus/contract/limit'
+import type { TournamentState } from '@gradus/contract/tournament'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { useRefreshAnnouncements } from '../announcement/refresh.ts'
 import { call, type CallProblem } from '../api.ts'
@@ -84,10 +85,21 @@ function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; 
   )
 }
 
-function draftOf({ id, title, startDate, timeZone }: ManagedTournament): { title: string; body: string } {
+function draftOf({ id, title, startDate, timeZone, state }: ManagedTournament): { title: string; body: string } {
   const escapedTitle = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const link = `<a href="/Tournament/${id}">${escapedTitle}</a>`
+  const start = `${timeIn(timeZone, startDate)} (${zoneName(timeZone)})`
+  const bodies: Readonly<Record<TournamentState, string>> = {
+    draft: `It starts on ${start}. Register here: ${link}`,
+    scheduled: `It starts on ${start}. Register here: ${link}`,
+    running: `It started on ${start}. See it here: ${link}`,
+    frozen: `It started on ${start}. See it here: ${link}`,
+    ended: `It is over. See it here: ${link}`,
+    thawed: `It is over. See it here: ${link}`,
+    final: `It is over, and its results are final. See it here: ${link}`,
+  }
   return {
     title: `Tournament: ${title}`.slice(0, titleLimit.maximum),
-    body: `<p>It starts on ${timeIn(timeZone, startDate)} (${zoneName(timeZone)}). Register here: <a href="/Tournament/${id}">${escapedTitle}</a></p>`,
+    body: `<p>${bodies[state]}</p>`,
   }
 }
