@@ -9,8 +9,8 @@ const signsOfName = /[A-Za-z](?:\+\+|#)(?![\p{L}\p{N}\u200e])/gu
 /** Operators before a Latin name, such as ++p and &x. In HTML, an ampersand is an entity. */
 const signsBeforeName = /(?<![\p{L}\p{N}\u200e+\-!*&])(?:\+\+|--|[!*]+|&amp;|&(?!#?\w+;))(?=[A-Za-z_])/gu
 
-/** An assignment with its semicolon, such as int* p = &x; */
-const statement = /[A-Za-z_][\w \t*&+\-/%<>()[\].,'\u200e]*=[\w \t*&+\-/%<>()[\].,=!'\u200e]*;(?!\u200e)/gu
+/** An assignment with its semicolon, such as int* p = &x; Bounded, because each letter may be its beginning. */
+const statement = /[A-Za-z_][\w \t*&+\-/%<>()[\].,'\u200e]{0,80}=[\w \t*&+\-/%<>()[\].,=!'\u200e]{0,80};(?!\u200e)/gu
 
 /**
  * Keeps the signs of C++ and of ++p at their side of the letter. Signs have no direction of their own: among Hebrew
