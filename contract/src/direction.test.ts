@@ -24,3 +24,8 @@ test('operators before a name in code stay before it in Hebrew, and a statement 
   assert.equal(withSigns('שלום AT&T וגם a*b'), 'שלום AT&T וגם a*b')
   assert.equal(withSigns('אמר &quot;שלום&quot;'), 'אמר &quot;שלום&quot;')
 })
+
+test('a very long text is read in a time that grows with its length', () => {
+  for (const part of ['a', 'a ', 'a=', '=', '++', '!a', '&a', '&', '(a;'])
+    assert.ok(withSigns(`א${part.repeat(500_000 / part.length)}`).length >= 500_000)
+})

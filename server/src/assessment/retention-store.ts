@@ -82,3 +82,16 @@ export async function replaceContact(tx: Tx, userId: number, contact: string): P
         select id from tournament where company_id = any(array(
           select company_id from company_member where user_id = ${userId}))))`.execute(tx)
 }
+
+/** The names of companies that have a candidate with this address, who may have no account. */
+export async function listCompaniesWith(database: Reader, email: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct company.name
+    from tournament_invitation as invitation
+      join assessment_candidate as candidate on candidate.invitation_id = invitation.id
+      join tournament on tournament.id = candidate.tournament_id
+      join company on company.id = tournament.company_id
+    where lower(invitation.email) = ${email.toLowerCase()}
+    order by company.name`.execute(database)
+  return rows.map(({ name }) => name)
+}

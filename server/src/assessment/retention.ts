@@ -21,6 +21,8 @@ import {
   replaceContact,
 } from './retention-store.ts'
 
+export { listCompaniesWith } from './retention-store.ts'
+
 /**
  * How candidates are forgotten. One step deletes everything that identifies them or is theirs: invitation, consent,
  * request, participation with results, recording, events, notes, looks and similar pairs, drafts, and a guest's account

@@ -14,8 +14,10 @@ import {
 import { closeAccount, deletedUser } from '@gradus/contract/edit-account'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { aUser, anAdmin, goodPassword, type TestUser } from '../../test/account.ts'
+import { anAssessment, inviteByMail } from '../../test/assessment.ts'
 import { pathOf, refusalOf } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
+import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { remind } from './remind.ts'
 
@@ -50,6 +52,13 @@ test('a data request is due one month after its receipt, and open ones are sorte
   )
   assert.deepEqual([requests[0]?.receivedDate, requests[0]?.dueDate], ['2026-01-31', '2026-02-28'])
   assert.ok((requests[0]?.daysLeft ?? 0) < 0 && (requests[1]?.daysLeft ?? 0) >= 27)
+})
+
+test('the data of a candidate without an account is the company’s: the refusal names it', async () => {
+  const scene = await anAssessment(site, [await aPublicQuestion(site)])
+  await inviteByMail(site, scene, 'Candidate.One@example.org')
+  const { refusal } = await refusalOf(addRequest('candidate.one@example.org', 'erase'), 'badInput')
+  assert.match(refusal.message, /^No account has this email\. Candidates of .+ have it: the company answers them,/)
 })
 
 test('a request needs an existing account and a date that is not in the future, and only one of each kind can be open', async () => {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { DataRequest, DataRequestForm } from '@gradus/contract/data-request'
+import { nameInSentence } from '@gradus/contract/direction'
 import { findAccountByEmail, findAccount } from '../account/account.ts'
+import { listCompaniesWith } from '../assessment/retention.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -28,7 +30,7 @@ export async function addRequest(
 ): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const owner = await findAccountByEmail(tx, form.email)
-    if (!owner) throw new Problem('badInput', { message: 'No account has this email.', field: 'email' })
+    if (!owner) throw await noAccount(tx, form.email)
     const { kind, note, receivedDate: receivedOn } = form
     const id = await insertRequest(tx, { userId: owner.id, kind, note, receivedOn, createdBy: user.id })
     if (id === undefined)
@@ -36,6 +38,17 @@ export async function addRequest(
     await recordAuditEvents(tx, user, dataRequestEvent('noteDataRequest', owner, { kind }))
     return id
   })
+}
+
+/** Candidates need no account: their data belongs to the company that tests them. */
+async function noAccount(tx: Tx, email: string): Promise<Problem> {
+  const companies = await listCompaniesWith(tx, email)
+  const names = new Intl.ListFormat('en-GB').format(companies.map((name) => nameInSentence(name)))
+  const candidate =
+    companies.length === 0
+      ? ''
+      : ` Candidates of ${names} have it: the company answers them, and they can read and delete their data with the link in their invitation.`
+  return new Problem('badInput', { message: `No account has this email.${candidate}`, field: 'email' })
 }
 
 /**

@@ -38,7 +38,7 @@ const maxTries = 24
 const enoughAnswerDecoys = 4
 const enoughDecoys = 6
 /** The maximum number of changes that are tried to find other right answers. */
-const maxNeighbourTries = 60
+const maxNeighbourTries = 100
 const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
 /** In how many places of an expected value a changed literal is looked for. */
 const maxPlaces = 100
