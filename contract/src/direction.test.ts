@@ -27,5 +27,5 @@ test('operators before a name in code stay before it in Hebrew, and a statement 
 
 test('a very long text is read in a time that grows with its length', () => {
   for (const part of ['a', 'a ', 'a=', '=', '++', '!a', '&a', '&', '(a;'])
-    assert.ok(withSigns(`א${part.repeat(500_000 / part.length)}`).length >= 500_000)
+    assert.ok(withSigns(`א${part.repeat(500_000 / part.length)}`).length > 499_000)
 })
