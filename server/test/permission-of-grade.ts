@@ -50,7 +50,10 @@ const taught: Record<string, InputOf> = {
   listSimilarPairs: ofAssignment,
   getSimilarWork: ofPair,
   decidePair: ({ pairId: id }) => ({ params: { id }, body: { to: 'dismissed' } }),
-  decideCase: ({ caseId: id }) => ({ params: { id }, body: { decision: 'fail', text: 'It was copied.' } }),
+  decideCase: ({ caseId: id }) => ({
+    params: { id },
+    body: { decision: 'fail', text: 'It was copied.', answer: 'It is mine.' },
+  }),
   importGradebook: aGradebook,
   listGradebookImports: ofCourse,
   undoGradebookImport: ({ importId: id }) => ({ params: { id } }),
