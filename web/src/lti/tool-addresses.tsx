@@ -45,7 +45,7 @@ export function ToolAddresses({ tool }: { tool: z.infer<typeof LtiTool> }) {
         ))}
       </dl>
       {tool.targetUrl.startsWith('http:') && (
-        <Alert color="orange" title="This site’s address starts with http://">
+        <Alert color="yellow" title="This site’s address starts with http://">
           Most platforms only accept addresses that start with https://. Serve this site by HTTPS before you register it
           there.
         </Alert>

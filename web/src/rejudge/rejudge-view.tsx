@@ -97,7 +97,7 @@ function Ready({ rejudge, decisions, affected = rejudge.affected, changes }: Rej
   return (
     <div className="stack">
       {stale && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} title="The question changed meanwhile">
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title="The question changed meanwhile">
           These verdicts are based on earlier tests and can’t be applied. Discard them and judge again.
         </Alert>
       )}
