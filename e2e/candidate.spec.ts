@@ -220,9 +220,7 @@ test('Reloading the test, or closing a second tab of it, does not count as leavi
   await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
   await page.getByRole('link', { name: 'See my report' }).click()
 
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
-    new RegExp(`time away\\s*1\\s*${seconds}`),
-  )
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(new RegExp(`time away\\s*1\\s*${seconds}`))
   await page.getByText('as text').click()
   const events = page.getByRole('region', { name: 'Events' })
   await expect(events.getByText('Left the page')).toHaveCount(1)
