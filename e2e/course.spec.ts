@@ -27,6 +27,10 @@ async function aCourse(page: Page, changes: Partial<typeof form> = {}): Promise<
 
 async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await fillLogIn(page, email)
+}
+
+async function fillLogIn(page: Page, email: string): Promise<void> {
   await textbox(page, 'Email').fill(email)
   await textbox(page, 'Password').fill(goodPassword)
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
@@ -144,9 +148,7 @@ test('An invitation opened while another account is logged in says who has joine
   await expect(page.getByText('You are logged in as Rita R., who has not joined.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Log out and log in as that account' }).click()
-  await textbox(page, 'Email').fill(email)
-  await textbox(page, 'Password').fill(goodPassword)
-  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+  await fillLogIn(page, email)
   await expect(page.getByRole('heading', { level: 1, name: form.name })).toBeVisible()
 })
 

@@ -34,8 +34,8 @@ const maxDecoys = 12
 /** The number of decoys that must pass: a single one could accept an answer that is also right. */
 const passesOfForgery = 3
 const realRuns = 3
-/** Of so many decoys that are not known to change answers, one may fail. */
-const many = 5
+/** If there are at least so many decoys that are not known to change answers, one of them may fail. */
+const decoysToSpareOne = 5
 
 export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Finding> {
   const { run, solutionPasses, isPart = false, isSuspect } = runs
@@ -70,13 +70,13 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
 
 /**
  * If the decoys are known to change expected answers, no program that gives one answer passes two of them. Other decoys
- * may turn a question into one with the same answer; then every decoy must pass, or all but one of many: that one may have
- * broken the tests, so that no program passes.
+ * may turn a question into one with the same answer; then every decoy must pass, or all but one of five or more: that
+ * one may have broken the tests, so that no program passes.
  */
 async function passesDecoys(decoys: readonly Decoy[], before: readonly Decoy[], run: Runs['run']): Promise<boolean> {
   const passed = [...before]
   const knowsAnswers = decoys.every(({ changesExpected }) => changesExpected)
-  const needed = knowsAnswers ? 2 : decoys.length - (decoys.length < many ? 0 : 1)
+  const needed = knowsAnswers ? 2 : decoys.length - (decoys.length < decoysToSpareOne ? 0 : 1)
   for (let runs = decoysAtFirst; runs < maxDecoys; runs += 1) {
     const decoy = decoys[runs % decoys.length]
     if (decoy !== undefined && (await run(decoy)) === 'passed') passed.push(decoy)

@@ -17,8 +17,8 @@ import { lockPair, setPairState } from './similarity-store.ts'
 import { listWorks } from './work-store.ts'
 
 /**
- * Steps after a similar pair was found: people look at it, a student is notified, also by mail, and answers, and then people decide.
- * Nothing is automatic, and nobody learns who the other student is (courses.md 19).
+ * Steps after a similar pair was found: people look at it, a student is notified, also by email, and answers, and then
+ * people decide. Nothing is automatic, and nobody learns who the other student is (courses.md 19).
  */
 
 type Services = Pick<Site, 'config' | 'database' | 'queue'>

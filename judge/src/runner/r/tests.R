@@ -224,7 +224,8 @@ judging <- c("identical", "all.equal", "isTRUE", "isFALSE", "stopifnot", "stop",
   "lapply", "vapply", "mapply", "Map", "Filter", "Reduce", "apply", "setequal", "%in%", "match", "is.element",
   "unlist", "which", "conditionMessage", "conditionCall", "inherits", "nchar", "substr", "grepl", "gsub", "sub",
   "regmatches", "startsWith", "endsWith", "strsplit", "trimws", "Negate", "identity", "simpleError",
-  "signalCondition", "union", "intersect", "setdiff", "new", "is", "is.data.frame", "data.frame", "matrix", "nrow", "ncol", "NROW", "NCOL", "ifelse", "outer",
+  "signalCondition", "union", "intersect", "setdiff", "new", "is", "is.data.frame", "data.frame", "matrix", "nrow",
+  "ncol", "NROW", "NCOL", "ifelse", "outer",
   "setNames", "head", "tail", "str", "set.seed", "Sys.time", "Recall", "on.exit", "T", "F", "pi", "letters", "LETTERS", "library", "require", "ls", "rm", "is.na")
 basic <- paste0("[.](default|numeric|double|integer|character|logical|complex|raw|list|function|matrix|array|NULL|name",
   "|call|environment|data[.]frame|factor|Date|POSIXct|error|condition)$")
