@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql, type Compilable } from 'kysely'
+import { noTimeouts } from '../src/platform/data/connection.ts'
 import { openDatabase, type DatabaseConnection } from '../src/platform/data/database.ts'
 import { freshDatabase } from './database.ts'
 import { readInFull } from './plan.ts'
@@ -15,7 +16,8 @@ import { managedQuestions, reportedPage, waitingPage } from '../src/review/store
 let connection: DatabaseConnection
 before(async () => {
   const fresh = await freshDatabase()
-  connection = openDatabase(fresh.url, 2)
+  // A busy machine may need minutes to fill the tables.
+  connection = openDatabase(fresh.url, 2, noTimeouts)
   const { database } = connection
   await sql`
     insert into account (email, display_name, activated_at, reputation, created_at, last_active_at, role, enabled)

@@ -3,13 +3,15 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { freshDatabase } from '../../test/database.ts'
 import { readInFull } from '../../test/plan.ts'
+import { noTimeouts } from '../platform/data/connection.ts'
 import { openDatabase, type DatabaseConnection } from '../platform/data/database.ts'
 import { libraryQuestions } from './store.ts'
 
 let connection: DatabaseConnection
 before(async () => {
   const fresh = await freshDatabase()
-  connection = openDatabase(fresh.url, 2)
+  // A busy machine may need minutes to fill the tables.
+  connection = openDatabase(fresh.url, 2, noTimeouts)
   const { database } = connection
   await sql`
     insert into account (email, display_name, role)
