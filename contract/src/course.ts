@@ -128,8 +128,12 @@ export const Course = CourseSummary.extend({
     manage: z.boolean(),
     /** See students' work; tutors only that of their groups. */
     grade: z.boolean(),
-    /** Decide who owns it, and delete it. */
+    /** Decide who owns it. */
     own: z.boolean(),
+    /** Make it a draft again: it is active, and no student has submitted anything. */
+    draft: z.boolean(),
+    /** No student has submitted anything, unless the students are fictional. */
+    delete: z.boolean(),
     /** Copy it to another term, as a new course that the user owns. */
     copy: z.boolean(),
     leave: z.boolean(),

@@ -29,6 +29,7 @@ import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { anAssignment } from '../../test/assignment.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
+import { anAssignment as aDatedAssignment, anAttempt } from '../../test/course-work.ts'
 import { aCourse, aLecturer, courseForm } from '../../test/course.ts'
 import { mailTo } from '../../test/mail.ts'
 import { aPublicQuestion } from '../../test/question.ts'
@@ -59,6 +60,8 @@ test('only lecturers (role 2) and admins may create courses', async () => {
     grade: true,
     own: true,
     copy: true,
+    draft: false,
+    delete: true,
     leave: false,
   })
   assert.ok((await (await anAdmin(site)).call(addCourse, { body: courseForm })) > id)
@@ -77,6 +80,8 @@ test('every right comes from the membership: a lecturer of A who is student in B
     grade: false,
     own: false,
     copy: false,
+    draft: false,
+    delete: false,
     leave: true,
   })
   await refusalOf(ann.call(listCourseMembers, { params: { id: b }, query: {} }), 'notAllowed')
@@ -95,6 +100,24 @@ test('only its staff see a draft course, also in the menu', async () => {
   await refusalOf(student.call(getCourse, { params: { id } }), 'notFound')
   assert.equal((await student.call(listCourses, { query: {} })).items.length, 0)
   assert.deepEqual(await lecturer.call(getUniGroups, {}), [{ id, groupName: 'Operating systems' }])
+})
+
+test('a course in which students have submitted something can only be archived, and its lecturers are offered no more', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const student = await aStudent(lecturer, id)
+  const offered = async () => {
+    const { can } = await lecturer.call(getCourse, { params: { id } })
+    return [can.draft, can.delete]
+  }
+  const assignment = await aDatedAssignment(site, id, null)
+  assert.deepEqual(await offered(), [true, true])
+  await anAttempt(site, student.id, assignment)
+  assert.deepEqual(await offered(), [false, false])
+  await refusalOf(lecturer.call(setCourseState, { params: { id }, body: { to: 'draft' } }), 'conflict')
+  await refusalOf(lecturer.call(deleteCourse, { params: { id } }), 'conflict')
+  await lecturer.call(setCourseState, { params: { id }, body: { to: 'archived' } })
+  assert.deepEqual(await offered(), [false, false])
 })
 
 test('nothing in an archived course can be changed until it is restored', async () => {

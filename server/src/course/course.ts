@@ -7,7 +7,7 @@ import { archived, isStaff, memberCourse, teaches } from './access.ts'
 import { listGroups, listTutors } from './group-store.ts'
 import { countOwners, findRole, listLecturers } from './member-store.ts'
 import { listCourses, listForMenu, type CourseFilter, type CourseRow } from './list-store.ts'
-import { findCourse } from './store.ts'
+import { findCourse, hasWork } from './store.ts'
 
 /** Which parts of a course each user may see (courses.md, section 1). */
 
@@ -28,6 +28,7 @@ export async function readCourse(database: Database, user: User, id: number): Pr
   const { course, role: right } = await memberCourse(database, id, user)
   const role = (await findRole(database, id, user.id)) ?? null
   const lecturers = await listLecturers(database, id)
+  const worked = teaches(right) && (await hasWork(database, id))
   return {
     ...presentSummary({ ...course, role }),
     body: course.body,
@@ -46,6 +47,8 @@ export async function readCourse(database: Database, user: User, id: number): Pr
       manage: teaches(right) && course.state !== 'archived',
       grade: isStaff(right),
       own: right === 'owner',
+      draft: teaches(right) && course.state === 'active' && !worked,
+      delete: right === 'owner' && (course.content_key !== null || !worked),
       copy: teaches(right) && mayCreate(user),
       leave: role !== null && (role !== 'owner' || (await countOwners(database, id)) > 1),
     },

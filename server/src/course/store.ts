@@ -100,8 +100,8 @@ export async function lockAssignments(tx: Tx, id: number): Promise<void> {
 }
 
 /** Whether anybody has submitted anything in the course. */
-export async function hasWork(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
+export async function hasWork(database: Reader, id: number): Promise<boolean> {
+  const row = await database
     .selectFrom('assignment')
     .innerJoin('assignment_item', 'assignment_item.assignment_id', 'assignment.id')
     .innerJoin('assignment_attempt', 'assignment_attempt.item_id', 'assignment_item.id')

@@ -4,11 +4,14 @@ import type { CsvSeparator } from '@gradus/contract/gradebook'
 
 export const separators: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' }
 
-/** Spreadsheets take such a cell for a formula. Apostrophes before it are a part of the text, so one more is put there. */
-const formula = /^'*[=+\-@\t\r]/
+/**
+ * Spreadsheets take such a cell for a formula, some of them after full-width signs, too. Apostrophes before it are a part
+ * of the text, so one more is put there.
+ */
+const formula = /^'*[=+\-@＝＋－＠\t\r]/
 
 /** A spreadsheet with another separator would take the rest of such a text for a formula, unless it is quoted. */
-const elsewhere = /[,;\t][' ]*[=+\-@]/
+const elsewhere = /[,;\t][' ]*[=+\-@＝＋－＠]/
 
 export function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text

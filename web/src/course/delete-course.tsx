@@ -19,9 +19,11 @@ export function DeleteCourse({ course }: { course: Course }) {
     <section className="course-part" aria-labelledby="course-delete">
       <h2 id="course-delete">Delete</h2>
       <p className="ink2 course-text">A course in which students have submitted something can only be archived.</p>
-      <Button variant="default" className="danger" mt="sm" onClick={() => setDeleting(course)}>
-        Delete the course
-      </Button>
+      {course.can.delete && (
+        <Button variant="default" className="danger" mt="sm" onClick={() => setDeleting(course)}>
+          Delete the course
+        </Button>
+      )}
       <ConfirmedCall
         subject={deleting}
         title="Delete this course?"

@@ -16,7 +16,7 @@ const texts: Readonly<Record<CourseState, string>> = {
 }
 
 /** Settings for whether students can see the course, and whether it can be changed. */
-export function StateSettings({ course: { id, state } }: { course: Course }) {
+export function StateSettings({ course: { id, state, can } }: { course: Course }) {
   const client = useQueryClient()
   const [archiving, setArchiving] = useState<CourseState>()
   const changeState = (to: CourseState) => call(setCourseState, { params: { id }, body: { to } })
@@ -42,9 +42,11 @@ export function StateSettings({ course: { id, state } }: { course: Course }) {
             <Button variant="default" onClick={() => setArchiving('archived')}>
               Archive the course
             </Button>
-            <Button variant="default" loading={isPending} onClick={() => mutate('draft')}>
-              Make it a draft again
-            </Button>
+            {can.draft && (
+              <Button variant="default" loading={isPending} onClick={() => mutate('draft')}>
+                Make it a draft again
+              </Button>
+            )}
           </>
         )}
         {state === 'archived' && (
