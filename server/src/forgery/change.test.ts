@@ -12,7 +12,7 @@ const texts = {
 
 for (const [language, text] of Object.entries(texts)) {
   test(`a change keeps the length and changes the meaning, in ${language}`, () => {
-    const changes = possibleChangesOf(text)
+    const changes = possibleChangesOf(text).flat()
     for (const change of changes) {
       const after = applyChange(text, change)
       assert.equal(after.length, text.length)
@@ -26,25 +26,35 @@ for (const [language, text] of Object.entries(texts)) {
 }
 
 test('numbers, strings and booleans are found; parameters, formats and names are left alone', () => {
-  const afterwards = new Set(possibleChangesOf(texts.Shell).map((change) => applyChange(texts.Shell, change)))
+  const afterwards = new Set(
+    possibleChangesOf(texts.Shell)
+      .flat()
+      .map((change) => applyChange(texts.Shell, change)),
+  )
   assert.ok([...afterwards].some((text) => text.includes('"$(add 1 2)" 4')))
   for (const text of afterwards) assert.ok(text.includes('$2 ==') && text.includes('%5d'), text)
-  const python = possibleChangesOf(texts.Python).map((change) => applyChange(texts.Python, change))
+  const python = possibleChangesOf(texts.Python)
+    .flat()
+    .map((change) => applyChange(texts.Python, change))
   assert.ok(
     python.some((text) => text.includes('is_even(4) ==False')),
     'the comparison still reads',
   )
-  const script = new Set(possibleChangesOf(texts['JavaScript in one line']).map(({ literal }) => literal))
+  const script = new Set(
+    possibleChangesOf(texts['JavaScript in one line'])
+      .flat()
+      .map(({ literal }) => literal),
+  )
   for (const literal of ['11', '8.5', 'false', 'true']) assert.ok(script.has(literal), literal)
 })
 
-test('lines that compare something come first, and in each line its last value', () => {
+test('lines that compare something come first', () => {
   const text = `${'x = 1\n'.repeat(200)}assert f(2) == 3\n`
-  const [first] = possibleChangesOf(text)
+  const [[, first] = []] = possibleChangesOf(text)
   assert.ok(first && applyChange(text, first).endsWith('assert f(2) == 4\n'))
 })
 
 test('very long tests are read in a time that grows with their length', () => {
   for (const part of ['1 ', '"', '\\"', "'", '` ', ' true', '\n', '1.', 'a', '"a" '])
-    assert.ok(possibleChangesOf(part.repeat(100_000)).length <= 6_000)
+    assert.ok(possibleChangesOf(part.repeat(100_000)).flat().length <= 6_000)
 })

@@ -12,8 +12,6 @@ export interface TestChange {
   readonly literal: string
   /** The same before the change. */
   readonly original: string
-  /** The tests with the same number changed the other way, by as much; undefined for texts and truths. */
-  readonly opposite?: { readonly at: number; readonly length: number; readonly text: string }
 }
 
 /** The number of places of each sort that are examined in very long tests. */
@@ -29,21 +27,17 @@ const letter = /(?<![\\%{$][\w.]{0,3})[A-Za-z]/
 const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
 
 /**
- * The most promising changes first: those in lines that compare something, beginning with the last place of each line;
- * otherwise in random order.
+ * The changes of each line, in the order of their places. Lines that compare something come first; otherwise the order is
+ * random.
  */
-export function possibleChangesOf(text: string, random: () => number = Math.random): TestChange[] {
+export function possibleChangesOf(text: string, random: () => number = Math.random): TestChange[][] {
   const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, maxChangePlaces))
   const lines = Map.groupBy(sites, lineStarts(text, sites))
   const ordered = [...lines].map(([start, changes]) => ({
-    changes: changes.toSorted((one, other) => other.at - one.at),
+    changes: changes.toSorted((one, other) => one.at - other.at),
     weight: (telling.test(lineAt(text, start)) ? 0 : 1) + random(),
   }))
-  const queues = ordered.toSorted((one, other) => one.weight - other.weight).map(({ changes }) => changes)
-  const longest = Math.max(0, ...queues.map((changes) => changes.length))
-  return Array.from({ length: longest }, (_, round) =>
-    queues.flatMap((changes) => changes.slice(round, round + 1)),
-  ).flat()
+  return ordered.toSorted((one, other) => one.weight - other.weight).map(({ changes }) => changes)
 }
 
 /** A change's line. The text is read once: it may be one line of a million characters. */
@@ -67,46 +61,122 @@ export function applyChange(
 
 /** The most lines and characters before and after a change in which others belong to the same test. */
 const reach = { lines: 8, characters: 1_000 } as const
-const maxNeighbours = 24
+const maxNeighbours = 40
 
 /** A replacement of the same length. */
-interface Replacement {
+export interface Replacement {
   readonly at: number
   readonly text: string
 }
 
 /**
  * Changes of the other numbers and quoted texts of the same test: those from the last line that names a test up to the
- * next one. The nearest first.
+ * next one, the nearest first; where no line names one, the nearest.
  * @param isName whether a quoted text names a test
  * @param isFixed whether a quoted text must stay
+ * @returns undefined if a test that is named has too many
  */
 export function neighboursOf(
   text: string,
   change: Replacement,
   { isName, isFixed }: Record<'isName' | 'isFixed', (quotedText: string) => boolean>,
-): Replacement[] {
-  const [from, to] = linesOfTest(text, change.at, isName)
+): TestChange[] | undefined {
+  const { from, to, isNamed } = linesOfTest(text, change.at, isName)
   const part = text.slice(from, to)
   const spans = [...part.matchAll(quoted)].map(({ 0: literal, index }) => ({ literal, index }))
   const fixed = spans.filter(({ literal }) => isFixed(withoutQuotes(literal)))
-  const numberPlaces = [...part.matchAll(number)].map(
-    ({ 0: literal, index }) => index + (literal.split('.')[0] ?? '').length - 1,
+  const changed = (literal: string, index: number, place: number) =>
+    changeOf(from + index, literal, place, otherCharacter(literal.charCodeAt(place), 3))
+  const ofNumbers = [...part.matchAll(number)].map(({ 0: literal, index }) =>
+    changed(literal, index, (literal.split('.')[0] ?? '').length - 1),
   )
-  const letterPlaces = spans.flatMap(({ literal, index }) => {
+  const ofTexts = spans.flatMap(({ literal, index }) => {
     const place = literal.search(letter)
-    return place < 0 ? [] : [index + place]
+    return place < 0 ? [] : [changed(literal, index, place)]
   })
-  return [...new Set([...numberPlaces, ...letterPlaces])]
-    .filter((place) => !fixed.some(({ literal, index }) => place >= index && place < index + literal.length))
-    .map((place) => from + place)
-    .filter((at) => at < change.at || at >= change.at + change.text.length)
-    .toSorted((one, other) => Math.abs(one - change.at) - Math.abs(other - change.at))
-    .slice(0, maxNeighbours)
-    .map((at) => ({ at, text: otherCharacter(text.charCodeAt(at), 3) }))
+  const isInFixed = (place: number) =>
+    fixed.some(({ literal, index }) => place >= from + index && place < from + index + literal.length)
+  const found = [...new Map([...ofNumbers, ...ofTexts].map((one) => [one.at, one])).values()]
+    .filter(({ at }) => !isInFixed(at) && (at < change.at || at >= change.at + change.text.length))
+    .toSorted((one, other) => Math.abs(one.at - change.at) - Math.abs(other.at - change.at))
+  return isNamed && found.length > maxNeighbours ? undefined : found.slice(0, maxNeighbours)
 }
 
-function linesOfTest(text: string, at: number, isName: (quotedText: string) => boolean): [from: number, to: number] {
+/** Another number or text of the same length instead of a changed one. */
+export interface Alternative extends Replacement {
+  /** The whole number or text. */
+  readonly literal: string
+  /** By how much the number becomes greater, without what follows its point, or the letter later. */
+  readonly by: number
+}
+
+/** A change of the same letter to any other of its case, or of any digit of the same number. Truths have one. */
+export function alternativesTo({ at, text, literal, original }: TestChange): Alternative[] {
+  if (text.length > 1) return [{ at, text, literal, by: 0 }]
+  const place = [...literal].findIndex((character, index) => character !== original[index])
+  const start = at - place
+  const isNumber = /\d/.test(text)
+  return (isNumber ? range(0, place + 1) : [place]).flatMap((index) => {
+    const before = original.charCodeAt(index)
+    const [least, count] = isNumber ? (index === 0 && place > 0 ? [49, 9] : [48, 10]) : [before < 97 ? 65 : 97, 26]
+    return range(least, count)
+      .filter((code) => code !== before)
+      .map((code) => {
+        const character = String.fromCharCode(code)
+        return {
+          at: start + index,
+          text: character,
+          literal: applyChange(original, { at: index, text: character }),
+          by: (code - before) * 10 ** (place - index),
+        }
+      })
+  })
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+/**
+ * Two wrong answers instead of one right one, such that no program which gives the same answer each time passes tests with
+ * both. If tests accept what is less than some distance away, and the author's answer is refused with the first and with
+ * its opposite, that distance is at most the first one's; so the second must be more than twice as far from the first, or
+ * on the other side.
+ * @param avoid literals that other right answers of the test consist of
+ * @param rather literals to avoid if possible
+ * @returns only the change itself for truths, which have no third; undefined if there are no two
+ */
+export function wrongAnswers(
+  change: TestChange,
+  { avoid, rather }: Record<'avoid' | 'rather', ReadonlySet<string>>,
+): Alternative[] | undefined {
+  const all = alternativesTo(change)
+  if (change.text.length > 1) return all
+  const isNumber = /\d/.test(change.text)
+  const penalty = ({ literal }: Alternative) => (rather.has(literal) ? 1e6 : 0)
+  const cost = (one: Alternative) => penalty(one) + Math.abs(one.by) + (one.literal === change.literal ? 0 : 0.5)
+  const usable = all.filter(({ literal }) => !avoid.has(literal)).toSorted((one, other) => cost(one) - cost(other))
+  const [first, ...others] = usable
+  if (first === undefined) return undefined
+  const distance = (one: Alternative) => Math.abs(one.by - first.by)
+  const [second] = others
+    .filter((one) => !isNumber || one.by * first.by < 0 || distance(one) > 2 * Math.abs(first.by))
+    .toSorted((one, other) => penalty(one) + distance(one) - (penalty(other) + distance(other)))
+  return second && [first, second]
+}
+
+/**
+ * The number of the change, greater by `by`; undefined for a text, and for a number that is too long to be exact. Its length
+ * may differ.
+ */
+export function numberMoved(
+  { at, text, original }: TestChange,
+  by: number,
+): (Replacement & { readonly length: number }) | undefined {
+  const [digits = ''] = original.split('.')
+  if (!/^\d+$/.test(digits) || !/^\d$/.test(text) || digits.length > 15) return undefined
+  return { at: at + 1 - digits.length, length: digits.length, text: String(Number(digits) + by) }
+}
+
+function linesOfTest(text: string, at: number, isName: (quotedText: string) => boolean) {
   const namesTest = (line: string) => [...line.matchAll(quoted)].some(([literal]) => isName(withoutQuotes(literal)))
   const before = text
     .slice(Math.max(0, at - reach.characters), at)
@@ -117,7 +187,7 @@ function linesOfTest(text: string, at: number, isName: (quotedText: string) => b
   const previous = namesTest(own) ? before.length - 1 : before.slice(0, -1).findLastIndex(namesTest)
   const next = after.findIndex((line, index) => index > 0 && namesTest(line))
   const [above, below] = [before.slice(Math.max(0, previous)), next < 0 ? after : after.slice(0, next)]
-  return [at - above.join('\n').length, at + below.join('\n').length]
+  return { from: at - above.join('\n').length, to: at + below.join('\n').length, isNamed: previous >= 0 }
 }
 
 /** All changes as one, which keeps the length. They don't overlap. */
@@ -126,11 +196,6 @@ export function together(text: string, changes: readonly Replacement[]): Replace
   const end = Math.max(...changes.map((one) => one.at + one.text.length))
   const all = changes.reduce((changed, one) => applyChange(changed, one), text)
   return { at, text: all.slice(at, end) }
-}
-
-/** Another change of the same character. Undefined for truths, which have no third. */
-export function otherChange(text: string, { at, text: replacement }: Replacement): Replacement | undefined {
-  return replacement.length > 1 ? undefined : { at, text: otherCharacter(text.charCodeAt(at), 5) }
 }
 
 /** Another digit or letter. */
@@ -152,10 +217,7 @@ function* numbers(text: string): Generator<TestChange> {
     const digits = literal.split('.')[0] ?? ''
     const step = digits.endsWith('9') ? -1 : 1
     const character = String(Number(digits.at(-1)) + step)
-    const change = changeOf(text, index, literal, digits.length - 1, character)
-    const opposite = String(Number(digits) - step)
-    // Longer numbers are not exact.
-    yield digits.length > 15 ? change : { ...change, opposite: { at: index, length: digits.length, text: opposite } }
+    yield changeOf(index, literal, digits.length - 1, character)
   }
 }
 
@@ -164,7 +226,7 @@ function* letters(text: string, random: () => number): Generator<TestChange> {
     const places = [...literal.matchAll(new RegExp(letter, 'g'))].map((found) => found.index)
     const place = places[Math.floor(random() * places.length)]
     if (place === undefined) continue
-    yield changeOf(text, index, literal, place, otherLetter(literal.charCodeAt(place), 1))
+    yield changeOf(index, literal, place, otherLetter(literal.charCodeAt(place), 1))
   }
 }
 
@@ -187,7 +249,7 @@ function capital(word: string): string {
   return word.replace(/[a-z]/, (letter) => letter.toUpperCase())
 }
 
-function changeOf(text: string, start: number, literal: string, place: number, character: string): TestChange {
+function changeOf(start: number, literal: string, place: number, character: string): TestChange {
   const after = applyChange(literal, { at: place, text: character })
   return { at: start + place, text: character, literal: withoutQuotes(after), original: withoutQuotes(literal) }
 }

@@ -7,7 +7,7 @@ import type { ForgeableQuestion } from '../../test/forgeable-question.ts'
 import { forgeableQuestions } from '../../test/forgeable-questions.ts'
 import { theJudge } from '../../test/judge.ts'
 import { examine } from './examine.ts'
-import { findDecoys, minAnswerDecoys, withDecoy, type TestedChallenge } from './find-decoys.ts'
+import { findDecoys, minWrongAnswers, withDecoy, type TestedChallenge } from './find-decoys.ts'
 import { judging } from './judge.ts'
 
 /*
@@ -46,7 +46,7 @@ describe('A forged pass is revoked, an honest one stays', () => {
       const challenge: TestedChallenge = { kind: 'program', tests: row.tests }
       const variant = variantOf(code, row)
       const solution = judgedOnce(variant, row.solution)
-      const { decoys, reports } = await findDecoys(challenge, solution, { enough: minAnswerDecoys, perTest: 1 })
+      const { decoys, reports } = await findDecoys(challenge, solution, { enough: minWrongAnswers, perTest: 1 })
       assert.ok(reports !== undefined && reports.length >= 2, 'the solution passes, test by test')
       assert.ok(decoys.length >= 2 && decoys.every(({ changesExpected }) => changesExpected), JSON.stringify(decoys))
       const found = (program: typeof solution, real: TestedChallenge) =>

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examine, type Finding } from './examine.ts'
-import type { Decoy } from './find-decoys.ts'
+import type { AppliedDecoy, Decoy } from './find-decoys.ts'
 
-const answers: Decoy[] = [0, 1, 2, 3].map((at) => ({ at, text: '4', changesExpected: true }))
+const inPair = (at: number) => ['4', '9'].map((text) => ({ at, text }))
+const answers: Decoy[] = [0, 1, 2, 3].map((at) => ({ changes: inPair(at), changesExpected: true }))
+const truths: Decoy[] = [0, 1, 2, 3].map((at) => ({ changes: [{ at, text: 'false' }], changesExpected: true }))
 const questions = answers.map((decoy) => ({ ...decoy, changesExpected: false }))
 
 interface Program {
   /** Whether it passes, by the decoy, or the real tests, and the number of the run. */
-  readonly passes: (decoy: Decoy | undefined, run: number) => boolean
+  readonly passes: (decoy: AppliedDecoy | undefined, run: number) => boolean
   readonly solutionPasses?: boolean
   readonly isPart?: boolean
   readonly isSuspect?: boolean
@@ -36,34 +38,42 @@ test('a program that solves the question fails decoys and passes the real tests'
 })
 
 test('a program that passes whatever is expected is forged', async () => {
-  for (const decoys of [answers, questions, answers.slice(0, 2)])
+  for (const decoys of [answers, questions, answers.slice(0, 1), truths, truths.slice(0, 2)])
     assert.equal((await counted(decoys, { passes: () => true })).forged, 200)
 })
 
 test('a program that looks up the answers that it was shown, and forges the tests that show none, is forged', async () => {
-  const silent = questions.slice(1).map((decoy) => ({ ...decoy, at: decoy.at + 10 }))
-  const passes = (decoy: Decoy | undefined) => decoy === undefined || decoy.at > 10
+  const silent = [11, 12, 13].map((at) => ({ changes: inPair(at), changesExpected: false }))
+  const passes = (decoy: AppliedDecoy | undefined) => decoy === undefined || decoy.at > 10
   assert.equal((await counted([...answers, ...silent], { passes })).forged, 200)
-  const most = (decoy: Decoy | undefined) => decoy === undefined || decoy.at > 11
+  const most = (decoy: AppliedDecoy | undefined) => decoy === undefined || decoy.at > 11
   assert.equal((await counted([...answers, ...silent], { passes: most })).honest, 200)
 })
 
 test('an answer that matches one decoy by chance is not a forgery, nor is one that is the same for changed questions', async () => {
-  const one = (decoy: Decoy | undefined) => decoy === undefined || decoy.at === 1
+  const one = (decoy: AppliedDecoy | undefined) => decoy === undefined || decoy.at === 1
   assert.equal((await counted(answers, { passes: one })).honest, 200)
-  const most = (decoy: Decoy | undefined) => decoy === undefined || decoy.at !== 1
+  const most = (decoy: AppliedDecoy | undefined) => decoy === undefined || decoy.at !== 1
   assert.equal((await counted(questions, { passes: most })).honest, 200)
 })
 
+test('an answer that need not be exact passes wrong ones that are near, but not both of a test: it is no forgery', async () => {
+  const near = ({ text }: AppliedDecoy) => text === '4'
+  for (const decoys of [answers, questions, answers.slice(0, 1)])
+    assert.equal((await counted(decoys, { passes: (decoy) => decoy === undefined || near(decoy) })).forged, 0)
+})
+
 test('one of many decoys may have broken the tests, so that nothing passes it', async () => {
-  const many = [...questions, { at: 4, text: '4', changesExpected: false }]
+  const many = [...questions, { changes: inPair(4), changesExpected: false }]
   assert.equal((await counted(many, { passes: (decoy) => decoy?.at !== 2 })).forged, 200)
   assert.equal((await counted(many, { passes: (decoy) => decoy === undefined || decoy.at > 1 })).honest, 200)
 })
 
 test('a program that forges every other time is found more often than not', async () => {
-  const { honest } = await counted(answers, { passes: () => Math.random() < 0.5 }, 1000)
-  assert.ok(honest < 400, String(honest))
+  for (const decoys of [answers, truths]) {
+    const { honest } = await counted(decoys, { passes: () => Math.random() < 0.5 }, 1000)
+    assert.ok(honest < 400, String(honest))
+  }
 })
 
 test('a user who forged before cannot pass by trying again, however rarely the program is caught', async () => {
@@ -75,7 +85,7 @@ test('a user who forged before cannot pass by trying again, however rarely the p
 })
 
 test('a user who forged before and solves the question keeps the pass', async () => {
-  const solved = { passes: (decoy: Decoy | undefined) => decoy === undefined, isSuspect: true }
+  const solved = { passes: (decoy: AppliedDecoy | undefined) => decoy === undefined, isSuspect: true }
   assert.equal((await counted(answers, solved)).honest, 200)
 })
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '@gradus/contract/judge'
-import { setsOf, type Decoy } from './find-decoys.ts'
+import { appliedDecoysOf, setsOf, type AppliedDecoy, type Decoy } from './find-decoys.ts'
 
 /**
  * Finds out whether a program that passed depends on the answers that it gives. It is run against decoys and against
@@ -13,7 +13,7 @@ export type Finding = 'honest' | 'forged' | 'unrepeatable'
 
 interface Runs {
   /** Uses the real tests if there is no decoy. @throws if no judge answers: that proves nothing */
-  readonly run: (decoy: Decoy | undefined) => Promise<Outcome>
+  readonly run: (decoy: AppliedDecoy | undefined) => Promise<Outcome>
   /** Whether the author's solution passes the real tests today: they may depend on the date. */
   readonly solutionPasses: () => Promise<boolean>
   /** The program fails some tests. Then it proves nothing if it does not pass the others again. */
@@ -29,19 +29,25 @@ const decoysAtFirst = 2
  * forging.
  */
 const ofSuspects = { decoys: 6, realRuns: 4 } as const
-/** The maximum number of decoys after one of them passed. */
-const maxDecoys = 12
-/** The number of decoys that must pass: a single one could accept an answer that is also right. */
+/** The maximum number of runs after a decoy passed, if the decoys are known to change answers. */
+const maxFurtherRuns = 10
+/** The number of runs with decoys that must pass, and of different wrong answers. */
 const passesOfForgery = 3
+const differentPasses = 2
 const realRuns = 3
 /** If there are at least so many decoys that are not known to change answers, one of them may fail. */
 const decoysToSpareOne = 5
 
 export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Finding> {
   const { run, solutionPasses, isPart = false, isSuspect } = runs
-  const sets = setsOf(decoys).map(shuffled)
-  const first = sets.flatMap((set) => set.slice(0, isSuspect ? ofSuspects.decoys : decoysAtFirst))
-  const passed: Decoy[] = []
+  const sets = setsOf(decoys).map((set) => ({
+    knowsAnswers: set.every(({ changesExpected }) => changesExpected),
+    decoys: shuffled(set.map(appliedDecoysOf)),
+  }))
+  const first = sets.flatMap((set) =>
+    set.decoys.slice(0, isSuspect ? ofSuspects.decoys : decoysAtFirst).flatMap((decoy) => shuffled(decoy).slice(0, 1)),
+  )
+  const passed: AppliedDecoy[] = []
   let repeats = false
   for (const decoy of shuffled([undefined, ...first])) {
     if ((await run(decoy)) !== 'passed') continue
@@ -49,7 +55,7 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
     else passed.push(decoy)
   }
   for (const set of sets) {
-    const ofSet = passed.filter((one) => set.includes(one))
+    const ofSet = passed.filter((one) => set.decoys.some((decoy) => decoy.includes(one)))
     if (ofSet.length > 0 && (await passesDecoys(set, ofSet, run))) return 'forged'
   }
   if (isSuspect) repeats &&= await passesEachTime(run, ofSuspects.realRuns - 1)
@@ -68,22 +74,40 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
   return true
 }
 
-/**
- * If the decoys are known to change expected answers, no program that gives one answer passes two of them. Other decoys
- * may turn a question into one with the same answer; then every decoy must pass, or all but one of five or more: that
- * one may have broken the tests, so that no program passes.
- */
-async function passesDecoys(decoys: readonly Decoy[], before: readonly Decoy[], run: Runs['run']): Promise<boolean> {
+/** Decoys that are evaluated together, each as the runs in which it must pass. */
+interface DecoySet {
+  readonly decoys: readonly (readonly AppliedDecoy[])[]
+  /** All are known to change expected answers. */
+  readonly knowsAnswers: boolean
+}
+
+/** Runs the set, first the other wrong answers of those decoys that passed. @param before the runs that passed already */
+async function passesDecoys(set: DecoySet, before: readonly AppliedDecoy[], run: Runs['run']): Promise<boolean> {
   const passed = [...before]
-  const knowsAnswers = decoys.every(({ changesExpected }) => changesExpected)
-  const needed = knowsAnswers ? 2 : decoys.length - (decoys.length < decoysToSpareOne ? 0 : 1)
-  for (let runs = decoysAtFirst; runs < maxDecoys; runs += 1) {
-    const decoy = decoys[runs % decoys.length]
-    if (decoy !== undefined && (await run(decoy)) === 'passed') passed.push(decoy)
-    const different = new Set(passed).size
-    if (passed.length >= passesOfForgery && different >= needed) return true
+  const tries = new Map<AppliedDecoy, number>(before.map((one) => [one, 1]))
+  const rankOf = (one: AppliedDecoy, decoy: readonly AppliedDecoy[]) =>
+    (tries.get(one) ?? 0) + (passed.includes(one) ? 1 : decoy.some((other) => passed.includes(other)) ? 0 : 0.5)
+  const all = set.decoys.flatMap((decoy) => decoy.map((one) => ({ one, decoy })))
+  const most = set.knowsAnswers ? maxFurtherRuns : Math.max(maxFurtherRuns, 2 * all.length)
+  for (let left = most; left > 0; left -= 1) {
+    const [next] = all.toSorted((a, b) => rankOf(a.one, a.decoy) - rankOf(b.one, b.decoy))
+    if (next === undefined) return false
+    tries.set(next.one, (tries.get(next.one) ?? 0) + 1)
+    if ((await run(next.one)) === 'passed') passed.push(next.one)
+    if (passed.length >= passesOfForgery && proveForgery(set, new Set(passed))) return true
   }
   return false
+}
+
+/**
+ * If the decoys are known to change expected answers, no program that gives one answer passes all wrong answers of a test.
+ * Other decoys may turn a question into one with the same answer; then every decoy must pass, or all but one of five or
+ * more: that one may have broken the tests, so that no program passes.
+ */
+function proveForgery({ decoys, knowsAnswers }: DecoySet, passed: ReadonlySet<AppliedDecoy>): boolean {
+  const whole = decoys.filter((decoy) => decoy.every((one) => passed.has(one)))
+  if (knowsAnswers) return whole.flat().length >= differentPasses
+  return whole.length >= decoys.length - (decoys.length < decoysToSpareOne ? 0 : 1)
 }
 
 export function shuffled<Item>(items: readonly Item[]): Item[] {

@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import type { Challenge, Verdict } from '@gradus/contract/judge'
-import { applyChange, neighboursOf, otherChange, possibleChangesOf, together, type TestChange } from './change.ts'
+import {
+  alternativesTo,
+  applyChange,
+  neighboursOf,
+  numberMoved,
+  possibleChangesOf,
+  together,
+  wrongAnswers,
+  type Alternative,
+  type Replacement,
+  type TestChange,
+} from './change.ts'
 
 /**
- * One change to the author's tests that makes them expect a wrong answer, so that a correct solution fails. Only a
- * program that knows the expected answers can tell such a decoy from the real tests.
+ * A test that expects a wrong answer, so that a correct solution fails it. Only a program that knows the expected answers
+ * can tell such a decoy from the real tests.
  */
 export const Decoy = z.object({
-  at: z.number().int().nonnegative(),
-  text: z.string(),
+  /**
+   * The wrong answers: two, or one in place of a truth. A program passes the decoy if it passes the tests with each of
+   * them. With one alone they may accept an answer that is right, too, such as one that need not be exact.
+   */
+  changes: z.array(z.object({ at: z.number().int().nonnegative(), text: z.string() })).min(1),
   /** For an advanced question: the case whose input is changed. Undefined if the checker is changed. */
   caseId: z.string().optional(),
   /** The test that a right solution fails with it. Undefined if the tests have no names. */
@@ -22,6 +36,13 @@ export const Decoy = z.object({
 })
 export type Decoy = z.infer<typeof Decoy>
 
+/** One of a decoy's changes, as a run of the tests applies it. */
+export type AppliedDecoy = Pick<Decoy, 'caseId' | 'test'> & Replacement
+
+export function appliedDecoysOf({ changes, caseId, test }: Decoy): AppliedDecoy[] {
+  return changes.map((change) => ({ ...placeOf({ ...change, caseId }), ...(test === undefined ? {} : { test }) }))
+}
+
 export type TestedChallenge = Extract<Challenge, { kind: 'program' | 'cases' }>
 
 export interface DecoySearch {
@@ -34,25 +55,26 @@ export interface DecoySearch {
  * The maximum number of changes that are tried, each by one or two runs of the author's solution. The search ends earlier
  * once there are enough decoys.
  */
-const maxTries = 24
+const maxTries = 30
+/** In how many lines with more places than these, the last one that matters is looked for. */
+const maxSearchedLines = 12
+const fewPlaces = 3
 const enoughAnswerDecoys = 4
 const enoughDecoys = 6
 /** The maximum number of changes that are tried to find other right answers. */
-const maxNeighbourTries = 100
+const maxNeighbourTries = 150
 const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
 /** In how many places of an expected value a changed literal is looked for. */
 const maxPlaces = 100
 /** If none of these tries has hit a test whose report shows no answer, there probably is none. */
 const triesForSilent = 14
-/** Fewer decoys are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
-export const minAnswerDecoys = 2
+/** Fewer wrong answers are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
+export const minWrongAnswers = 2
+/** The same for decoys that are not known to change an answer. */
 const minDecoys = 3
 
 /** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
-export function withDecoy(
-  challenge: TestedChallenge,
-  decoy?: Pick<Decoy, 'at' | 'text' | 'caseId'> & { readonly length?: number },
-): TestedChallenge {
+export function withDecoy(challenge: TestedChallenge, decoy?: Place & { readonly length?: number }): TestedChallenge {
   if (challenge.kind === 'program')
     return { kind: 'program', tests: decoy ? applyChange(challenge.tests, decoy) : challenge.tests }
   if (decoy === undefined) return challenge
@@ -64,7 +86,7 @@ export function withDecoy(
 /**
  * @param judge runs the author's solution; throws if no judge answers
  * @param enough the search ends with this number of decoys that change an answer
- * @param perTest 1 to leave out second changes of the same answer
+ * @param perTest 1 to leave out the second wrong answers
  */
 export async function findDecoys(
   challenge: TestedChallenge,
@@ -77,31 +99,31 @@ export async function findDecoys(
   const names = commonNames(first, second)
   const decoys: Decoy[] = []
   const silent = new Set<Decoy>()
-  /** The same answers, changed to others. */
-  const others: Decoy[] = []
   const runs = new AuthorRuns(challenge, judge, names)
-  for (const [tried, { caseId, ...change }] of possibleChanges(challenge).slice(0, maxTries).entries()) {
-    if (isEnough(decoys, silent, { tried, enough })) break
-    const place = { at: change.at, text: change.text, ...(caseId === undefined ? {} : { caseId }) }
+  let tried = 0
+  for await (const { caseId, ...change } of promisingChanges(challenge, runs)) {
+    if (tried === maxTries || isEnough(decoys, silent, { tried, enough })) break
+    tried += 1
+    const place = placeOf({ ...change, caseId })
     const verdict = await runs.run(place)
     if (!failsOneTest(verdict, names)) continue
-    // A bound, such as `got >= 3`: an answer other than the author's may be right with the change, too.
-    if (change.opposite && (await runs.run({ ...place, ...change.opposite })).outcome === 'passed') continue
     const test = failedTestOf(verdict, names)
-    const widened = await runs.widen(place, test)
-    if (widened === undefined) continue
-    const about = { ...(test === undefined ? {} : { test }), changesExpected: changesExpectedValue(verdict, change) }
-    const decoy = { ...widened, ...about }
+    const changes = await runs.wrongAnswersAt(place, change, { test, most: perTest })
+    if (changes === undefined) continue
+    const decoy = {
+      changes,
+      ...(caseId === undefined ? {} : { caseId }),
+      ...(test === undefined ? {} : { test }),
+      changesExpected: changesExpectedValue(verdict, change),
+    }
     decoys.push(decoy)
-    const other = about.changesExpected && perTest > 1 ? await runs.findOther(place, test) : undefined
-    if (other !== undefined) others.push({ ...other, ...about })
     const failed = verdict.tests.find(({ passed }) => !passed)
     if (failed?.expected === undefined && failed?.got === undefined) silent.add(decoy)
   }
   const answerDecoys = decoys.filter(({ changesExpected }) => changesExpected)
-  const rest = answerDecoys.length >= minAnswerDecoys ? [...silent] : decoys
+  const rest = answerDecoys.length >= minWrongAnswers ? [...silent] : decoys
   return {
-    decoys: setsOf([...answerDecoys, ...others, ...rest.filter((one) => !answerDecoys.includes(one))]).flat(),
+    decoys: setsOf([...answerDecoys, ...rest.filter((one) => !answerDecoys.includes(one))]).flat(),
     reports: names,
   }
 }
@@ -130,41 +152,99 @@ class AuthorRuns {
     return await this.#judge(withDecoy(this.#challenge, change))
   }
 
-  /**
-   * The change, with all others of the same test that the author's solution passes. Otherwise a right answer that is not
-   * the author's would pass decoys of a test that accepts several: with `got in ([0, 1], [1, 0])`, a change of the first
-   * leaves the second right.
-   * @returns undefined if the author's solution does not fail the same test with all that, or if it would take too long
-   */
-  async widen(change: Place, test: string | undefined): Promise<Place | undefined> {
-    const text = this.#textOf(change)
-    const survived = []
-    for (const { at, text: other } of neighboursOf(text, change, {
-      isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
-      isFixed: (quotedText) => isFixedText(quotedText, this.#names),
-    })) {
-      const passes = await this.#passesWith({ ...change, at, text: other })
-      if (passes === undefined) return undefined
-      if (passes) survived.push({ at, text: other })
-    }
-    if (survived.length === 0) return change
-    const all = { ...change, ...together(text, [change, ...survived]) }
-    return this.failsAt(await this.run(all), test) ? all : undefined
+  /** Without names of tests and files: no program passes what does not run. */
+  withoutFixed<Change extends TestChange>(changes: readonly Change[]): Change[] {
+    return changes.filter(({ original }) => !isFixedText(original, this.#names))
   }
 
   /**
-   * The same answer, changed to another wrong one: where each test earns points, one test must be enough to prove a
-   * forgery.
+   * The last place that matters to the author's solution: it fails if that one and all after it change. They change by
+   * different amounts, since a maximum that grows with all of its inputs stays right. @param changes in the order of their
+   * places, all of one text
+   * @returns undefined if it passes with all of them
    */
-  async findOther(change: Place, test: string | undefined): Promise<Place | undefined> {
-    const other = otherChange(this.#textOf(change), change)
-    if (other === undefined) return undefined
-    const second = { ...change, ...other }
-    return this.failsAt(await this.run(second), test) ? await this.widen(second, test) : undefined
+  async lastThatMatters<Change extends CaseChange>(changes: readonly Change[]): Promise<Change | undefined> {
+    const [first] = changes
+    if (first === undefined) return undefined
+    const moved = movedApart(
+      changes,
+      [],
+      changes.map(({ original }) => original),
+    )
+    const fails = async (from: number) => {
+      const all = together(this.#textOf(first), moved.slice(from))
+      return (await this.run(placeOf({ ...first, ...all }))).outcome !== 'passed'
+    }
+    if (!(await fails(0))) return undefined
+    let [matters, passes] = [0, changes.length]
+    while (passes - matters > 1) {
+      const middle = Math.floor((matters + passes) / 2)
+      if (await fails(middle)) matters = middle
+      else passes = middle
+    }
+    return changes[matters]
+  }
+
+  /**
+   * Wrong answers in place of the one that the change is in. Whatever else in the same test can change without the
+   * author's solution failing is changed with it: otherwise a right answer that is not the author's would pass decoys of a
+   * test that accepts several, since with `got in ([0, 1], [1, 0])` a change of the first leaves the second right. Each
+   * place gets another number or text: where one of the inputs is an answer, too, such as the other middle value, it must
+   * not stay right.
+   * @returns undefined if the author's solution does not fail this test with each of them, if another answer may be right
+   * with all of them, or if it would take too long to find out
+   */
+  async wrongAnswersAt(
+    place: Place,
+    change: TestChange,
+    { test, most }: { readonly test: string | undefined; readonly most: number },
+  ): Promise<Replacement[] | undefined> {
+    if (await this.#isBound(place, change)) return undefined
+    const text = this.#textOf(place)
+    const neighbours = neighboursOf(text, place, {
+      isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
+      isFixed: (quotedText) => isFixedText(quotedText, this.#names),
+    })
+    const others = neighbours && (await this.#passedOf(place, neighbours))
+    if (neighbours === undefined || others === undefined) return undefined
+    const taken = {
+      avoid: new Set([change, ...others].map(({ original }) => original)),
+      rather: new Set(neighbours.map(({ original }) => original)),
+    }
+    const answers = wrongAnswers(change, taken)
+    if (answers === undefined || (await this.#isBound(place, change, answers[0]))) return undefined
+    const changes: Replacement[] = []
+    let before: readonly Alternative[] = []
+    for (const answer of answers.slice(0, most)) {
+      before = movedApart(others, before, [...taken.avoid, ...taken.rather, answer.literal])
+      const all = together(text, [answer, ...before])
+      if (!this.#failsAt(await this.run({ ...place, ...all }), test)) return undefined
+      changes.push(all)
+    }
+    return changes
+  }
+
+  /** Whether the tests accept the author's answer if the number moves the other way, as with `got >= 3`. */
+  async #isBound(place: Place, change: TestChange, answer?: Alternative): Promise<boolean> {
+    if (answer?.literal === change.literal) return false
+    const by = (answer ?? alternativesTo(change).find(({ literal }) => literal === change.literal))?.by ?? 0
+    const moved = numberMoved(change, -by)
+    return moved !== undefined && (await this.run({ ...place, ...moved })).outcome === 'passed'
+  }
+
+  /** Those of the changes with which the author's solution passes all tests. @returns undefined after too many tries */
+  async #passedOf(place: Place, changes: readonly TestChange[]): Promise<TestChange[] | undefined> {
+    const passed = []
+    for (const change of changes) {
+      const passes = await this.#passesWith({ ...place, at: change.at, text: change.text })
+      if (passes === undefined) return undefined
+      if (passes) passed.push(change)
+    }
+    return passed
   }
 
   /** Whether this test fails, and no other one. */
-  failsAt(verdict: Verdict, test: string | undefined): boolean {
+  #failsAt(verdict: Verdict, test: string | undefined): boolean {
     return failsOneTest(verdict, this.#names) && failedTestOf(verdict, this.#names) === test
   }
 
@@ -187,11 +267,31 @@ class AuthorRuns {
   }
 }
 
-type Place = Pick<Decoy, 'at' | 'text' | 'caseId'>
+type Place = Replacement & Pick<Decoy, 'caseId'>
 
-/** No test runs if a file is not found. */
-function isOfFile({ original }: TestChange): boolean {
-  return nameOfFile.test(original)
+function placeOf({ at, text, caseId }: Place): Place {
+  return { at, text, ...(caseId === undefined ? {} : { caseId }) }
+}
+
+/**
+ * Another number or text for each place, if possible none that was taken, so that no two become the same.
+ * @param before what the places were changed to the last time
+ */
+function movedApart(
+  places: readonly TestChange[],
+  before: readonly Alternative[],
+  taken: readonly string[],
+): Alternative[] {
+  const used = new Set(taken)
+  return places.map((place, index) => {
+    const possible = alternativesTo(place).filter(({ literal }) => literal !== before[index]?.literal)
+    const from = (index * 3 + 2) % possible.length
+    const inOrder = [...possible.slice(from), ...possible.slice(0, from)]
+    const chosen = inOrder.find(({ literal }) => !used.has(literal)) ?? inOrder[0]
+    if (chosen === undefined) throw new Error('A character has others')
+    used.add(chosen.literal)
+    return chosen
+  })
 }
 
 /** Names of tests, what results are printed with, and names of files. */
@@ -210,7 +310,7 @@ function isEnough(
   { tried, enough }: { readonly tried: number; readonly enough: number },
 ): boolean {
   const answers = decoys.filter(({ changesExpected }) => changesExpected).length
-  if (answers < enough) return answers < minAnswerDecoys && decoys.length >= enoughDecoys
+  if (answers < enough) return answers < minWrongAnswers && decoys.length >= enoughDecoys
   return silent.size >= minDecoys || (silent.size === 0 && tried >= triesForSilent)
 }
 
@@ -221,7 +321,8 @@ function isEnough(
 export function setsOf(decoys: readonly Decoy[]): Decoy[][] {
   const answers = decoys.filter(({ changesExpected }) => changesExpected)
   const others = decoys.filter(({ changesExpected }) => !changesExpected)
-  if (answers.length < minAnswerDecoys) return decoys.length >= minDecoys ? [[...decoys]] : []
+  if (answers.flatMap(({ changes }) => changes).length < minWrongAnswers)
+    return decoys.length >= minDecoys ? [[...decoys]] : []
   return others.length >= minDecoys ? [answers, others] : [answers]
 }
 
@@ -238,19 +339,44 @@ export function passesTest({ tests }: Pick<Verdict, 'tests'>, test: string | und
   return own.length > 0 && own.every(({ passed }) => passed)
 }
 
+type CaseChange = TestChange & Pick<Decoy, 'caseId'>
+
 /**
- * Order for cases: the first change of each case, then the second of each, up to the fourth; the changes of the checker
- * come last.
+ * Changes in rounds, one of each line or case: first the last one of the line that matters to the author's solution, then
+ * the first of the line, the last, the second and so on. A test may have dozens of numbers of which one is the expected
+ * answer. The changes of a checker come last.
  */
-function possibleChanges(challenge: TestedChallenge): (TestChange & { caseId?: string })[] {
-  if (challenge.kind === 'program') return possibleChangesOf(challenge.tests).filter((change) => !isOfFile(change))
-  const changesByCase = challenge.cases.map(({ id, input }) =>
-    possibleChangesOf(input).map((change) => ({ ...change, caseId: id })),
+async function* promisingChanges(challenge: TestedChallenge, runs: AuthorRuns): AsyncGenerator<CaseChange> {
+  if (challenge.kind === 'program') return yield* inRounds(possibleChangesOf(challenge.tests), runs)
+  const cases = challenge.cases.map(({ id, input }) =>
+    possibleChangesOf(input)
+      .flat()
+      .map((change) => ({ ...change, caseId: id })),
   )
-  const rounds = Array.from({ length: 4 }, (_, round) =>
-    changesByCase.flatMap((changes) => changes.slice(round, round + 1)),
-  )
-  return [...rounds.flat(), ...possibleChangesOf(challenge.checkerMain).filter((change) => !isOfFile(change))]
+  const ofCases = inRounds(cases, runs)
+  for (let left = 4 * cases.length; left > 0; left -= 1) {
+    const { value, done } = await ofCases.next()
+    if (done === true) break
+    yield value
+  }
+  yield* inRounds(possibleChangesOf(challenge.checkerMain), runs)
+}
+
+async function* inRounds(all: readonly (readonly CaseChange[])[], runs: AuthorRuns): AsyncGenerator<CaseChange> {
+  const lines = all.map((line) => runs.withoutFixed(line)).filter((line) => line.length > 0)
+  const queues: CaseChange[][] = []
+  for (const [index, line] of lines.entries()) {
+    const isSearched = line.length > fewPlaces && index < maxSearchedLines
+    const last = (isSearched ? await runs.lastThatMatters(line) : undefined) ?? line.at(-1)
+    if (last === undefined) continue
+    yield last
+    const rest = line.filter((one) => one !== last)
+    const half = Math.ceil(rest.length / 2)
+    const [before, after] = [rest.slice(0, half), rest.slice(half).toReversed()]
+    queues.push(before.flatMap((one, at) => [one, ...after.slice(at, at + 1)]))
+  }
+  const longest = Math.max(0, ...queues.map((queue) => queue.length))
+  for (let round = 0; round < longest; round += 1) yield* queues.flatMap((queue) => queue.slice(round, round + 1))
 }
 
 /** Names that both runs report. A name that differs from run to run, such as one with a time in it, is left out. */

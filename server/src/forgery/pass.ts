@@ -4,7 +4,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { revokePass } from './consequence.ts'
 import { examine } from './examine.ts'
-import { decoysOfPassed, passesTest, withDecoy, type Decoy } from './find-decoys.ts'
+import { decoysOfPassed, passesTest, withDecoy, type AppliedDecoy, type Decoy } from './find-decoys.ts'
 import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
 import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type SubmissionToCheck } from './store.ts'
@@ -73,7 +73,7 @@ function hasPoints({ outcome, verdict }: SubmissionToCheck): boolean {
 async function examinePart(
   { verdict }: SubmissionToCheck,
   all: readonly Decoy[],
-  judge: (decoy: Decoy) => Promise<Verdict>,
+  judge: (decoy: AppliedDecoy) => Promise<Verdict>,
 ) {
   const decoys = verdict === null ? [] : decoysOfPassed(all, verdict)
   if (decoys.length === 0) return 'nothing'

@@ -151,3 +151,128 @@ check(
     assert.equal(await outcomeAfterDecoys(questionId, twoSum('[i, j]')), 'passed')
     assert.equal(await outcomeAfterDecoys(questionId, equalsEverything.replace('double(n)', 'two_sum(a, t)')), 'failed')
   })
+
+const anyOf = `def check(name, got, *allowed):
+    if got in allowed: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {allowed[0]}\\n  got: {got}\\n  ...')
+
+
+`
+const middles = ['1, 2', '4, 1, 3, 2', '10, 11, 12, 13, 14, 15', '21, 20, 23, 22', '31, 30, 33, 32, 34, 35']
+const lowerAndUpper = ['1, 2', '2, 3', '12, 13', '21, 22', '32, 33']
+const orders: readonly (readonly [string, string])[] = [
+  ['order(4, [(0, 1), (0, 2), (1, 3), (2, 3)])', '[0, 1, 2, 3], [0, 2, 1, 3]'],
+  ['order(4, [(0, 1), (2, 3)])', '[0, 1, 2, 3], [0, 2, 1, 3], [0, 2, 3, 1], [2, 0, 1, 3], [2, 0, 3, 1], [2, 3, 0, 1]'],
+  [
+    'order(5, [(0, 1), (1, 2), (2, 3)])',
+    '[0, 1, 2, 3, 4], [0, 1, 2, 4, 3], [0, 1, 4, 2, 3], [0, 4, 1, 2, 3], [4, 0, 1, 2, 3]',
+  ],
+  [
+    'order(5, [(4, 0), (4, 1)])',
+    `[2, 3, 4, 0, 1], [2, 3, 4, 1, 0], [2, 4, 0, 1, 3], [2, 4, 0, 3, 1], [2, 4, 1, 0, 3],
+      [2, 4, 3, 0, 1], [3, 2, 4, 0, 1], [3, 4, 0, 1, 2], [4, 0, 1, 2, 3], [4, 3, 2, 1, 0]`,
+  ],
+]
+const anyOrder = (pick: string) => `def order(n, edges):
+    left, found = set(range(n)), []
+    while left:
+        found.append(${pick}(x for x in left if not any(b == x and a in left for a, b in edges)))
+        left.remove(found[-1])
+    return found
+`
+
+for (const { what, tests, author, other, call } of [
+  {
+    what: 'either of the two middle numbers, where a test shows the first as expected',
+    tests: `from solution import median\n\n\n${anyOf}${middles
+      .map((list, index) => `check('list ${'abcde'[index]}', median([${list}]), ${lowerAndUpper[index]})\n`)
+      .join('')}`,
+    author: 'def median(a): return sorted(a)[(len(a) - 1) // 2]\n',
+    other: 'def median(a): return sorted(a)[len(a) // 2]\n',
+    call: 'median(a)',
+  },
+  {
+    what: 'either of the two middle numbers, where no test shows what it expects',
+    tests: `from solution import median\n\n\n${middles
+      .map((list, index) => {
+        const allowed = `(${lowerAndUpper[index]})`
+        return `print('ok -' if median([${list}]) in ${allowed} else 'not ok -', 'list ${'abcde'[index]}')\n`
+      })
+      .join('')}`,
+    author: 'def median(a): return sorted(a)[(len(a) - 1) // 2]\n',
+    other: 'def median(a): return sorted(a)[len(a) // 2]\n',
+    call: 'median(a)',
+  },
+  {
+    what: 'each less than one from the expected number',
+    tests: `from solution import average
+
+
+def check(name, got, expected):
+    if abs(got - expected) < 1: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
+
+
+check('two numbers', average([1, 2]), 1)
+check('three numbers', average([1, 2, 5]), 2)
+check('four numbers', average([4, 6, 9, 10]), 7)
+check('one number', average([12]), 12)
+check('many', average([10, 11, 15, 17, 21]), 14)
+`,
+    author: 'def average(a): return sum(a) // len(a)\n',
+    other: 'def average(a): return sum(a) / len(a)\n',
+    call: undefined,
+  },
+  {
+    what: 'rounded down or up, where no test shows what it expects',
+    tests: `from solution import root
+
+
+for n, allowed in [(2, (1, 2)), (5, (2, 3)), (12, (3, 4)), (30, (5, 6)), (49, (7,))]:
+    print('ok -' if root(n) in allowed else 'not ok -', f'root of {n}')
+`,
+    author: 'def root(n): return int(n ** 0.5)\n',
+    other: 'import math\ndef root(n): return math.ceil(n ** 0.5)\n',
+    call: undefined,
+  },
+  {
+    what: 'each of many orders',
+    tests: `from solution import order\n\n\n${anyOf}${orders
+      .map(([called, allowed], index) => `check('tasks ${'abcd'[index]}', ${called}, ${allowed})\n`)
+      .join('')}`,
+    author: anyOrder('min'),
+    other: anyOrder('max'),
+    call: 'order(n, edges)',
+  },
+])
+  test(`what is right beside the author's answer stays: ${what}`, async () => {
+    const questionId = await aPublicQuestion(site, formWith(tests, author))
+    assert.equal(await outcomeAfterDecoys(questionId, other), 'passed')
+    if (call === undefined) return
+    const forged = equalsEverything.replace('double(n)', call)
+    assert.equal(await outcomeAfterDecoys(questionId, forged), 'failed', 'a forgery is found')
+  })
+
+test('the expected answer is found among many inputs that do not matter', async () => {
+  const tests = `import unittest
+from solution import largest
+
+
+class Largest(unittest.TestCase):
+    def test_first(self):
+        self.assertEqual(99, largest([3, 14, 99, 8, 21, 7, 65, 30, 12, 9, 41, 2]))
+
+    def test_second(self):
+        self.assertEqual(88, largest([13, 88, 14, 4, 28, 21, 9, 65, 31, 10, 9, 40]))
+
+    def test_third(self):
+        self.assertEqual(77, largest([77, 3, 41, 39, 8, 20, 7, 65, 30, 12, 9, 41]))
+
+
+unittest.main()
+`
+  const questionId = await aPublicQuestion(site, formWith(tests, 'largest = max\n'))
+  const forged = equalsEverything.replace('double(n)', 'largest(a)')
+  assert.equal(await outcomeAfterDecoys(questionId, forged), 'failed')
+  assert.equal(await outcomeAfterDecoys(questionId, 'def largest(a): return sorted(a)[-1]\n'), 'passed')
+})

@@ -108,7 +108,9 @@ export interface LanguageVariantTable {
   position: Generated<number>
   reports: Json<string[]> | null
   learn_after: Generated<Date>
-  decoys: Json<{ at: number; text: string; caseId?: string; test?: string; changesExpected: boolean }[]> | null
+  decoys: Json<
+    { changes: { at: number; text: string }[]; caseId?: string; test?: string; changesExpected: boolean }[]
+  > | null
 }
 
 export interface InputOutputTable {
