@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { testLanguage } from '../test/language-suite.ts'
 
 const add = (body: string): string => `add <- function(...) {\n\n${body}\n}\n`
@@ -50,6 +52,47 @@ testLanguage(
       const verdict = await ask(fixture('solution.R'), { tests: fixture('tests.R') })
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
       assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))
+    })
+
+    for (const kind of ['s3-on-lists', 's3-on-vectors', 's3-on-frames', 's4', 's4-on-vectors', 'reference']) {
+      test(`tests see the candidate’s objects as under plain R: ${kind}`, async () => {
+        const folder = fileURLToPath(new URL(`../test/stand-in/r-classes/${kind}`, import.meta.url))
+        const lines = (output: string) => output.split('\n').filter((line) => line.startsWith('ok - '))
+        const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } } as const
+        const plain = lines(execFileSync('Rscript', ['--vanilla', 'tests.R'], { ...options, stdio: 'pipe' }))
+        const tests = readFileSync(`${folder}/tests.R`, 'utf8')
+        const verdict = await ask(readFileSync(`${folder}/solution.R`, 'utf8'), { tests })
+        assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+        assert.ok(plain.length > 0)
+        assert.deepEqual(lines(verdict.output), plain)
+      })
+    }
+
+    test('base R keeps its meaning for the tests’ values whatever classes, generics and generators the candidate defines', async () => {
+      const tests = `source("solution.R")
+stopifnot(identical(sort(c(2, 1)), c(1, 2)), identical(rev(1:2), 2:1), identical(union(1, 2), c(1, 2)), 1 %in% 1:2)
+stopifnot(as.difftime(1, units = "mins") < as.difftime(2, units = "mins"), as.numeric("2") == 2, length(1:3) == 3)
+stopifnot(identical(as.character(factor("a")), "a"), !is(1, "Thing"), identical(format(as.Date("2024-01-02")), "2024-01-02"))
+stopifnot(is.thing(thing()), is(thing(), "Thing"), union(thing(), thing()) == "joined", identical(order(c(2, 1)), 2:1))
+`
+      const verdict = await ask(
+        `setMethod("sort", "numeric", function(x, decreasing = FALSE, ...) 77)
+rev <- setRefClass("rev", fields = list(a = "ANY"))
+setClass("F", contains = "function")
+order <- new("F", function(...) stop("seen"))
+Ops.difftime <- function(e1, e2) FALSE
+Ops.numeric <- Ops.integer <- Ops.character <- function(e1, e2) FALSE
+length.integer <- function(x) 7
+as.character.factor <- as.numeric.character <- format.Date <- function(x, ...) "seen"
+setClass("Thing", representation(a = "numeric"))
+thing <- function() new("Thing", a = 1)
+is.thing <- function(x) is(x, "Thing")
+setMethod("union", signature("Thing", "Thing"), function(x, y) "joined")
+setMethod("%in%", signature("ANY", "numeric"), function(x, table) FALSE)
+`,
+        { tests },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
     test('functions of base R keep their meaning for the tests’ values, and are the candidate’s for their own objects', async () => {

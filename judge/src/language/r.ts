@@ -14,6 +14,7 @@ ${partOfRunner('common.R')}
 if (.Call(getNativeSymbolInfo("mc_fork", native), TRUE)[1] == 0L) {
 ${partOfRunner('candidate.R')}
 }
+${partOfRunner('own-classes.R')}
 ${partOfRunner('tests.R')}
 })
 `

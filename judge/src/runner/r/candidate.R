@@ -7,15 +7,15 @@ printed <- NULL
 told <- character()
 
 handle_of <- function(x) {
-  address <- if (is.function(x)) "" else paste(format(if (isS4(x)) as.environment(x) else x), collapse = "")
+  address <- if (is.function(x)) "" else format.default(if (isS4(x)) as.environment(x) else x)
   at <- if (address == "") NA else match(address, known)
   if (!is.na(at)) return(at)
   handles[[length(handles) + 1L]] <<- x
   known[length(handles)] <<- address
   length(handles)
 }
-# 0 for an object, 1 for a function, 2 for a function with members, such as the generator of a class.
-sort_of <- function(x) if (!is.function(x)) 0L else if (isS4(x)) 2L else 1L
+# 0 for an object, 1 for a function, 2 for a function with members, such as the generator of a class, 3 for an S4 generic.
+sort_of <- function(x) if (!is.function(x)) 0L else if (!isS4(x)) 1L else if (is(x, "genericFunction")) 3L else 2L
 members <- function(x) {
   if (is.function(x) || !is.environment(x)) return(character())
   own <- ls(as.environment(x), all.names = TRUE)
@@ -52,7 +52,7 @@ encode <- function(x) {
       symbol = , language = { lines <- deparse(x); number(length(lines)); text(lines) },
       handle = {
         number(c(handle_of(x), sort_of(x)))
-        node(as.character(class(x)))
+        node(if (isS4(x)) is(x) else as.character(class(x)))
         node(members(x))
       }
     )
@@ -60,6 +60,19 @@ encode <- function(x) {
   }
   node(x)
   do.call(c, parts)
+}
+has_slots <- function(definition) is(definition, "classRepresentation") && !is(definition, "refClassRepresentation")
+description_of <- function(definition) {
+  is_direct <- function(extended) vapply(extended, function(one) one@distance == 1, TRUE)
+  is_union <- function(name) is(methods::getClassDef(name), "ClassUnionRepresentation")
+  contained <- as.character(names(definition@contains)[is_direct(definition@contains)])
+  list(
+    name = as.character(definition@className),
+    slots = vapply(definition@slots, as.character, ""),
+    contains = Filter(Negate(is_union), contained),
+    members = if (is_union(definition@className)) names(definition@subclasses)[is_direct(definition@subclasses)],
+    virtual = definition@virtual
+  )
 }
 answer <- function(given) {
   # Evaluates the promise first, because evaluating it may print.
@@ -75,7 +88,11 @@ answer <- function(given) {
   all <- ls(globalenv(), all.names = TRUE)
   all <- all[all != ".Random.seed"]
   sorts <- vapply(all, function(name) sort_of(get(name, globalenv())), 1L)
-  if (!identical(sorts, told)) given$defined <- told <<- sorts
+  if (!identical(sorts, told)) {
+    given$defined <- told <<- sorts
+    definitions <- lapply(grep("^[.]__C__", all, value = TRUE), get, globalenv())
+    given$classes <- lapply(Filter(has_slots, definitions), description_of)
+  }
   write_frame(pipes$to, encode(given))
 }
 accept <- function(request) {
@@ -93,8 +110,7 @@ unpack <- function(x) {
     return(function(...) call_back(id, list(...)))
   }
   if (inherits(x, "gradus_environment")) return(list2env(unpack(unclass(x)), parent = globalenv()))
-  if (typeof(x) == "list") for (index in seq_along(x)) if (!is.null(x[[index]])) x[index] <- list(unpack(x[[index]]))
-  x
+  in_each(x, unpack)
 }
 pack <- function(x) if (is.function(x)) structure(handle_of(x), class = "gradus_handle") else x
 receive <- function() {
@@ -114,12 +130,13 @@ await <- function(given) {
   }
 }
 call_back <- function(id, arguments) await(list(kind = "call", id = id, arguments = lapply(arguments, identity)))
-quoted <- function(x) if (is.language(x)) call("quote", x) else x
+quoted <- function(x) if (inherits(x, "gradus_missing")) quote(expr = ) else if (is.language(x)) call("quote", x) else x
 perform <- function(request) {
   compile(compiling)
   on.exit(compile(0L))
   arguments <- lapply(unpack(request$arguments), quoted)
   object <- if (!is.null(request$id)) handles[[request$id]]
+    else if (!is.null(request$namespace)) get(request$name, asNamespace(request$namespace))
     else if (!is.null(request$name) && request$do != "write") get(request$name, globalenv())
   switch(request$do,
     load = {
@@ -127,7 +144,10 @@ perform <- function(request) {
       for (index in seq_along(solution)) value <- eval(solution[index], globalenv())
       value
     },
-    call = eval(as.call(c(list(if (is.null(request$name)) object else as.name(request$name)), arguments)), globalenv()),
+    call = {
+      called <- if (is.null(request$name) || !is.null(request$namespace)) object else as.name(request$name)
+      eval(as.call(c(list(called), arguments)), globalenv())
+    },
     make = eval(as.call(c(list(quote(methods::new)), arguments)), globalenv()),
     read = if (is.null(request$member)) object else eval(call("$", object, request$member)),
     write = {
@@ -150,7 +170,7 @@ serve <- function(request) {
   notice <- function(e) {
     if (is_recursion(conditionMessage(e))) return(invisible())
     lines <- Filter(function(place) place$file == "solution.R", places(sys.calls()))
-    definition <- get0(as.character(request$name), globalenv(), mode = "function")
+    definition <- if (!is.null(request$name)) get0(request$name, globalenv(), mode = "function")
     ref <- attr(definition, "srcref")
     place <<- if (length(lines) > 0) lines[[1]]$line else if (is.null(ref)) 1L else ref[1]
   }

@@ -7,7 +7,7 @@
 # remotely.
 # Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
 #
-# This part runs before there are two. r.ts puts common.R, candidate.R and tests.R together.
+# This part runs before there are two. r.ts puts common.R, candidate.R, own-classes.R and tests.R together.
 
 # Disables the byte-code compiler for this file, because compiling takes longer than running it once.
 compile <- function(level) .Internal(enableJIT(level))
@@ -110,6 +110,16 @@ read_frame <- function(pipe) {
     bytes <- if (length(bytes) == 0) more else c(bytes, more)
   }
   bytes
+}
+# Without its class, so that none of the candidate's methods are called, such as `length` and `[[`.
+in_each <- function(x, change) {
+  if (typeof(x) != "list") return(x)
+  given <- attributes(x)
+  plain <- unclass(x)
+  attributes(plain) <- NULL
+  for (index in seq_along(plain)) if (!is.null(plain[[index]])) plain[index] <- list(change(plain[[index]]))
+  attributes(plain) <- given
+  if (isS4(x)) asS4(plain) else plain
 }
 seed_now <- function() get0(".Random.seed", globalenv(), inherits = FALSE)
 set_seed <- function(seed) if (is.integer(seed)) assign(".Random.seed", seed, globalenv())

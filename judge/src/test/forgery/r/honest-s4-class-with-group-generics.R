@@ -1,0 +1,5 @@
+setClass("Money", representation(cents = "numeric"))
+money <- function(amount) new("Money", cents = 100 * amount)
+setMethod("Arith", signature("Money", "Money"), function(e1, e2) new("Money", cents = callGeneric(e1@cents, e2@cents)))
+setMethod("as.numeric", "Money", function(x, ...) x@cents / 100)
+add <- function(...) Reduce(`+`, lapply(list(...), money), money(0))
