@@ -127,6 +127,8 @@ export const AssignmentSummary = z.object({
   courseId: z.number().int(),
   title: z.string(),
   isDraft: z.boolean(),
+  /** Its course is archived: nothing can be submitted or changed. */
+  isArchived: z.boolean(),
   /** Effective for a student, with all exceptions; the assignment's own for staff. */
   opens: Timestamp.nullable(),
   due: Timestamp.nullable(),

@@ -64,6 +64,8 @@ export const Matrix = z.object({
   groups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),
   /** Somebody in the course can still submit something that counts. */
   isOpen: z.boolean(),
+  /** The course is archived: no grade can be changed, released or taken back. */
+  isArchived: z.boolean(),
   testsShown: TestsShown,
   /** Grades can't be released yet: points would reveal the results of hidden tests while somebody can still submit. */
   hidesTestsWhileOpen: z.boolean(),

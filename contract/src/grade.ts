@@ -172,6 +172,8 @@ export type GradeChange = z.infer<typeof GradeChange>
 export const StudentWork = z.object({
   courseId: z.number().int(),
   courseName: z.string(),
+  /** No grade can be changed. */
+  isArchived: z.boolean(),
   student: GradedStudent,
   /** The student’s assignments in this course; for an anonymous assignment only that one. */
   assignments: z.array(

@@ -1,7 +1,7 @@
 import type { Assignment, AssignmentItem, AssignmentSummary } from '@gradus/contract/assignment'
 import { attemptsLeft } from '@gradus/contract/course/attempt'
 import { timingOf, type AssignmentTimes } from '@gradus/contract/course/times'
-import { isStaff, memberCourse, teaches } from '../course/access.ts'
+import { isStaff, memberCourse, teaches, type CourseOfUser } from '../course/access.ts'
 import { readReleasedPoints, type ReleasedPoints } from '../grade/released-points.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -23,17 +23,17 @@ import { mayStudentSeeTests } from './visible-tests.ts'
  * notFound
  */
 export async function readAssignments(database: Database, user: User, courseId: number): Promise<AssignmentSummary[]> {
-  const { role } = await memberCourse(database, courseId, user)
+  const { role, course } = await memberCourse(database, courseId, user)
   const all = await listOfCourse(database, courseId)
   const ids = all.map(({ id }) => id)
-  const asStudent = await listForStudent(database, user, all)
+  const asStudent = await listForStudent(database, user, all, course)
   if (!isStaff(role)) return asStudent
   const progress = await countProgress(database, ids, role === 'tutor' ? user.id : undefined)
   return all.map((row) => {
     const { students = 0, submitted = 0, complete = 0 } = progress.find((one) => one.assignment_id === row.id) ?? {}
     // An admin can be a student of the course, too.
     const own = asStudent.find(({ id }) => id === row.id)?.own ?? null
-    return { ...presentSummary(row, assignmentTimes(row)), own, progress: { students, submitted, complete } }
+    return { ...presentSummary(row, assignmentTimes(row), course), own, progress: { students, submitted, complete } }
   })
 }
 
@@ -41,6 +41,7 @@ async function listForStudent(
   database: Database,
   user: User,
   all: readonly ListedAssignment[],
+  course: StateOfCourse,
 ): Promise<AssignmentSummary[]> {
   const ids = all.map(({ id }) => id)
   const times = await readTimes(database, user.id, ids)
@@ -52,7 +53,7 @@ async function listForStudent(
     const submitted = progress.find((one) => one.assignment_id === row.id)?.submitted ?? 0
     return [
       {
-        ...presentSummary(row, own),
+        ...presentSummary(row, own, course),
         own: { submitted, ...presentReleased(released.get(row.id)) },
         progress: null,
       },
@@ -81,7 +82,7 @@ export async function readAssignment(database: Database, user: User, id: number)
   const timing = timingOf(shownTimes, Date.now())
   const isOpen = times !== undefined && timing !== 'early' && course.state !== 'archived'
   return {
-    ...presentSummary({ ...assignment, possible: String(possible), items: items.length }, shownTimes),
+    ...presentSummary({ ...assignment, possible: String(possible), items: items.length }, shownTimes, course),
     own: own ? { submitted: own.submitted, ...own.released } : null,
     progress,
     body: assignment.body,
@@ -180,12 +181,19 @@ function presentItem(item: ItemRow): AssignmentItem {
 
 type Summarised = AssignmentRow & { readonly possible: string; readonly items: number }
 
-function presentSummary(row: Summarised, times: AssignmentTimes): Omit<AssignmentSummary, 'own' | 'progress'> {
+type StateOfCourse = Pick<CourseOfUser['course'], 'state'>
+
+function presentSummary(
+  row: Summarised,
+  times: AssignmentTimes,
+  { state }: StateOfCourse,
+): Omit<AssignmentSummary, 'own' | 'progress'> {
   return {
     id: row.id,
     courseId: row.course_id,
     title: row.title,
     isDraft: row.is_draft,
+    isArchived: state === 'archived',
     opens: isoOf(times.opens),
     due: isoOf(times.due),
     lateUntil: isoOf(times.lateUntil),

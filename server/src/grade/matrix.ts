@@ -25,7 +25,7 @@ export async function readMatrix(
   id: number,
   { page, sort, ...filter }: Omit<StudentFilter, 'tutorId'> & { readonly page: number; readonly sort: MatrixSort },
 ): Promise<Matrix> {
-  const { assignment, items, role } = await gradedAssignment(database, user, id)
+  const { assignment, items, role, course } = await gradedAssignment(database, user, id)
   const tutorId = role === 'tutor' ? user.id : undefined
   const [rows, groups] = await Promise.all([
     listPage(database, assignment, items, { ...filter, tutorId }, sort, page),
@@ -56,6 +56,7 @@ export async function readMatrix(
     pageSize,
     groups,
     isOpen: assignment.is_open,
+    isArchived: course.state === 'archived',
     testsShown: assignment.tests_shown,
     hidesTestsWhileOpen: hidesTestsWhileOpen({ assignment, items }),
     can: { release: teaches(role), reveal: teaches(role) && assignment.is_anonymous, editRubric: teaches(role) },

@@ -48,6 +48,7 @@ export async function readStudentWork(
   return {
     courseId,
     courseName: course.name,
+    isArchived: course.state === 'archived',
     student: presentStudent(student, isAnonymous && work ? work.pseudonym : null),
     assignments: all.map(presentSummary),
     work:

@@ -131,11 +131,13 @@ function OwnProgress({ assignment }: { assignment: Assignment }) {
               </>
             ) : (
               <span className="small ink2">
-                {assignment.timing === 'tooLate'
-                  ? assignment.practiceAfterwards
-                    ? 'You can practise, but it no longer counts.'
-                    : 'Submissions are no longer accepted.'
-                  : 'There is no due time.'}
+                {assignment.isArchived
+                  ? 'The course is archived: nothing can be submitted any more.'
+                  : assignment.timing === 'tooLate'
+                    ? assignment.practiceAfterwards
+                      ? 'You can practise, but it no longer counts.'
+                      : 'Submissions are no longer accepted.'
+                    : 'There is no due time.'}
               </span>
             )}
           </dd>
@@ -172,7 +174,7 @@ function OwnProgress({ assignment }: { assignment: Assignment }) {
 }
 
 function Item({
-  assignment: { id: assignmentId, timing },
+  assignment: { id: assignmentId, isArchived, timing },
   item,
   letter,
   isStudent,
@@ -195,7 +197,7 @@ function Item({
         <div className="row wrap small ink2 assignment-item-about">
           <KindIcon kind={item.kind} />
           <span className="num">{itemPointsText(item)}</span>
-          {isStudent && <span>{itemStateText(item, timing === 'tooLate')}</span>}
+          {isStudent && <span>{itemStateText(item, isArchived || timing === 'tooLate')}</span>}
           {isStudent && left !== undefined && <span className="num">{left}</span>}
         </div>
       </div>

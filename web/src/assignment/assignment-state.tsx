@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconCalendarTime,
   IconCircleDashed,
   IconClockExclamation,
@@ -18,11 +19,15 @@ const states: Readonly<Record<Timing, { name: string; tone: 'mute' | 'current' |
 
 /** The reader's state in an assignment, as an icon and a word. */
 export function AssignmentState({
-  assignment: { isDraft, timing },
+  assignment: { isDraft, isArchived, timing },
 }: {
-  assignment: Pick<AssignmentSummary, 'isDraft' | 'timing'>
+  assignment: Pick<AssignmentSummary, 'isDraft' | 'isArchived' | 'timing'>
 }) {
-  const { name, tone, Icon } = isDraft ? { name: 'Draft', tone: 'mute', Icon: IconCircleDashed } : states[timing]
+  const { name, tone, Icon } = isDraft
+    ? { name: 'Draft', tone: 'mute', Icon: IconCircleDashed }
+    : isArchived
+      ? { name: 'Archived', tone: 'mute', Icon: IconArchive }
+      : states[timing]
   return (
     <span className={`icon ${tone}`}>
       <Icon size={15} stroke={1.8} aria-hidden />

@@ -37,11 +37,13 @@ export interface NextMoment {
 
 /** The next time to which the reader's clock counts down; undefined if none is left. */
 export function nextMomentOf({
+  isArchived,
   timing,
   opens,
   due,
   lateUntil,
-}: Pick<Assignment, 'timing' | 'opens' | 'due' | 'lateUntil'>): NextMoment | undefined {
+}: Pick<Assignment, 'isArchived' | 'timing' | 'opens' | 'due' | 'lateUntil'>): NextMoment | undefined {
+  if (isArchived) return undefined
   if (timing === 'early' && opens !== null) return { label: 'Opens in', at: opens }
   if (timing === 'onTime' && due !== null) return { label: 'Due in', at: due }
   if (timing === 'late' && lateUntil !== null) return { label: 'Late work ends in', at: lateUntil }
@@ -50,8 +52,9 @@ export function nextMomentOf({
 
 /** Why the reader can't submit anything to an item; undefined if they can. */
 export function closedReason(assignment: Assignment, item: AssignmentItem): string | undefined {
-  const { can, timing } = assignment
+  const { can, isArchived, timing } = assignment
   if (!isStudentOf(assignment)) return 'You see this as staff of the course. Only students submit.'
+  if (isArchived) return 'The course is archived: nothing can be submitted any more.'
   if (timing === 'early') return 'This is not open yet.'
   if (!can.submit)
     return timing === 'tooLate' ? 'This is closed: nothing is accepted any more.' : 'You can’t submit here.'

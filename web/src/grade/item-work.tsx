@@ -18,12 +18,14 @@ export function ItemWork({
   sid,
   team,
   courseId,
+  isArchived,
   next,
 }: {
   item: ItemGrade
   sid: string
   team: Team
   courseId: number
+  isArchived: boolean
   next?: string
 }) {
   const counting = item.attempts.find(({ counts }) => counts) ?? item.attempts.at(-1)
@@ -53,10 +55,14 @@ export function ItemWork({
         )}
       </section>
       <section className="sheet pad item-grade" aria-label={`Grade for ${item.title}`}>
-        <ClaimBar item={item} gradeOf={gradeOf} />
+        {!isArchived && <ClaimBar item={item} gradeOf={gradeOf} />}
         {item.regradeRequest && <AskedForRegrade request={item.regradeRequest} courseId={courseId} />}
         {team && <GradesOfMates item={item} team={team} />}
-        <GradeForm item={item} gradeOf={gradeOf} {...(next === undefined ? {} : { next })} />
+        {isArchived ? (
+          <p className="strong num">{pointsOf(item.points, item.possible)}</p>
+        ) : (
+          <GradeForm item={item} gradeOf={gradeOf} {...(next === undefined ? {} : { next })} />
+        )}
       </section>
     </div>
   )

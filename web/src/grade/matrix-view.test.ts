@@ -43,6 +43,7 @@ const matrix: Matrix = {
   pageSize: 100,
   groups: [{ id: 3, groupName: 'Monday' }],
   isOpen: false,
+  isArchived: false,
   testsShown: 'afterDue',
   hidesTestsWhileOpen: false,
   can: { release: true, reveal: false, editRubric: true },

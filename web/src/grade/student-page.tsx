@@ -52,7 +52,7 @@ export function Component() {
 }
 
 function StudentAssignment({
-  page: { courseId, student, assignments },
+  page: { courseId, isArchived, student, assignments },
   work,
   walk,
   isStale,
@@ -115,6 +115,9 @@ function StudentAssignment({
           items={work.items.map(({ itemId }) => toItem(itemId))}
         />
       </div>
+      {isArchived && (
+        <p className="notice">This course is archived: you can read everything, but no grade can be changed.</p>
+      )}
       {item ? (
         <>
           <ItemTabs items={work.items} open={item.itemId} to={toItem} />
@@ -124,6 +127,7 @@ function StudentAssignment({
             sid={student.sid}
             team={work.team}
             courseId={courseId}
+            isArchived={isArchived}
             {...(work.nextSid === null ? {} : { next: toStudent(work.nextSid) })}
           />
         </>

@@ -94,6 +94,9 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
         </h1>
         <Actions matrix={matrix} />
       </div>
+      {matrix.isArchived && (
+        <p className="notice">This course is archived: you can read everything, but no grade can be changed.</p>
+      )}
       {isAnonymous && <p className="small ink2 submissions-note">You see pseudonyms until the names are revealed.</p>}
       {matrix.can.release && <AssignmentStatistics assignmentId={assignmentId} />}
       <div className="toolbar">
@@ -142,13 +145,13 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
 }
 
 function Actions({ matrix }: { matrix: Matrix }) {
-  const { assignmentId, courseId, can, isAnonymous } = matrix
+  const { assignmentId, courseId, can, isAnonymous, isArchived } = matrix
   const [dialog, setDialog] = useState<'release' | 'takeBack' | 'reveal' | 'rubric'>()
   const close = () => setDialog(undefined)
   return (
     <div className="row wrap">
       <OpenRegrades courseId={courseId} />
-      {can.release && (
+      {can.release && !isArchived && (
         <Button leftSection={<IconEye size={16} stroke={1.8} aria-hidden />} onClick={() => setDialog('release')}>
           Release grades
         </Button>
@@ -163,7 +166,7 @@ function Actions({ matrix }: { matrix: Matrix }) {
           <Menu.Item component={Link} to={`/RegradeRequests/${courseId}`}>
             Regrade requests
           </Menu.Item>
-          {can.editRubric && <Menu.Item onClick={() => setDialog('rubric')}>Rubrics</Menu.Item>}
+          {can.editRubric && !isArchived && <Menu.Item onClick={() => setDialog('rubric')}>Rubrics</Menu.Item>}
           <Menu.Item component={Link} to={`/LiveRoom/${assignmentId}`}>
             Live room
           </Menu.Item>
@@ -177,8 +180,10 @@ function Actions({ matrix }: { matrix: Matrix }) {
               Similar work
             </Menu.Item>
           )}
-          {can.reveal && isAnonymous && <Menu.Item onClick={() => setDialog('reveal')}>Reveal names</Menu.Item>}
-          {can.release && (
+          {can.reveal && isAnonymous && !isArchived && (
+            <Menu.Item onClick={() => setDialog('reveal')}>Reveal names</Menu.Item>
+          )}
+          {can.release && !isArchived && (
             <Menu.Item color="red" onClick={() => setDialog('takeBack')}>
               Take grades back
             </Menu.Item>
