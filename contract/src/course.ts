@@ -78,7 +78,7 @@ export const CourseForm = z
 export type CourseForm = z.infer<typeof CourseForm>
 
 /** The specification's group (section 3): one of the user's courses, for the menu. */
-export const UniGroup = z.object({ id: z.number().int(), groupName: z.string() })
+export const UniGroup = z.object({ id: z.number().int(), groupName: z.string(), isArchived: z.boolean() })
 export type UniGroup = z.infer<typeof UniGroup>
 
 /** A course by name. */

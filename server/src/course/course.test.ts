@@ -99,7 +99,7 @@ test('only its staff see a draft course, also in the menu', async () => {
   assert.deepEqual(await menu(), [])
   await refusalOf(student.call(getCourse, { params: { id } }), 'notFound')
   assert.equal((await student.call(listCourses, { query: {} })).items.length, 0)
-  assert.deepEqual(await lecturer.call(getUniGroups, {}), [{ id, groupName: 'Operating systems' }])
+  assert.deepEqual(await lecturer.call(getUniGroups, {}), [{ id, groupName: 'Operating systems', isArchived: false }])
 })
 
 test('a course in which students have submitted something can only be archived, and its lecturers are offered no more', async () => {
@@ -126,6 +126,12 @@ test('nothing in an archived course can be changed until it is restored', async 
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'archived' } })
   await refusalOf(lecturer.call(editCourse, { params: { id }, body: courseForm }), 'conflict')
   await refusalOf(lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Late' } }), 'conflict')
+  const [listed] = await lecturer.call(getUniGroups, {})
+  assert.deepEqual([listed?.id, listed?.isArchived], [id, true], 'it can still be found')
+  const assignment = await aDatedAssignment(site, id, null)
+  const [shown] = await lecturer.call(listAssignments, { params: { id } })
+  assert.equal(shown?.isArchived, true)
+  assert.equal((await lecturer.call(getSubmissionMatrix, { params: { id: assignment.id }, query: {} })).isArchived, true)
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })
   assert.equal(await lecturer.call(editCourse, { params: { id }, body: courseForm }), id)
 })

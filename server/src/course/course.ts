@@ -14,7 +14,11 @@ import { findCourse, hasWork } from './store.ts'
 const pageSize = 20
 
 export async function readUniGroups(database: Database, user: User): Promise<UniGroup[]> {
-  return (await listForMenu(database, user.id)).map(({ id, name }) => ({ id, groupName: name }))
+  return (await listForMenu(database, user.id)).map(({ id, name, state }) => ({
+    id,
+    groupName: name,
+    isArchived: state === 'archived',
+  }))
 }
 
 export async function readCourses(database: Database, user: User, filter: CourseFilter, page: number) {

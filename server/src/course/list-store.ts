@@ -4,20 +4,15 @@ import { containsWords } from '../platform/data/lookup.ts'
 import type { Database } from '../platform/data/database.ts'
 import { courseColumns, studentCount } from './store.ts'
 
-/** The user's courses by name: active ones, and drafts if the user is on their staff. */
+/** The user's courses by name; drafts only if the user is on their staff. */
 export function listForMenu(database: Database, userId: number) {
   return database
     .selectFrom('course_member as member')
     .innerJoin('course', 'course.id', 'member.course_id')
-    .select(['course.id', 'course.name'])
+    .select(['course.id', 'course.name', 'course.state'])
     .where('member.user_id', '=', userId)
     .where('member.state', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb('course.state', '=', 'active'),
-        eb.and([eb('course.state', '=', 'draft'), eb('member.role', '<>', 'student')]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('course.state', '<>', 'draft'), eb('member.role', '<>', 'student')]))
     .orderBy(sql`lower(course.name)`)
     .orderBy('course.id')
     .execute()

@@ -15,7 +15,7 @@ export interface DueAssignment extends AssignmentSummary {
  */
 export function useDue(): { readonly isPending: boolean; readonly due: readonly DueAssignment[] } {
   const courses = useQuery(query(getUniGroups, {}))
-  const own = courses.data ?? []
+  const own = (courses.data ?? []).filter(({ isArchived }) => !isArchived)
   const lists = useQueries({
     queries: own.map(({ id }) => query(listAssignments, { params: { id } })),
   })

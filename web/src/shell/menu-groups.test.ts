@@ -66,8 +66,8 @@ test('Role 1 alone has the admin menu', () => {
 
 test('University: the user’s courses, with names cut to 25 characters, and for role 2 what lecturers manage', () => {
   const courses = [
-    { id: 3, groupName: 'Algorithms' },
-    { id: 5, groupName: 'Introduction to Systems Programming' },
+    { id: 3, groupName: 'Algorithms', isArchived: false },
+    { id: 5, groupName: 'Introduction to Systems Programming', isArchived: false },
   ]
   const own = [
     ['/Course/3', 'Algorithms', 'Algorithms'],
@@ -87,6 +87,16 @@ test('University: the user’s courses, with names cut to 25 characters, and for
   }
   assert.ok(menuGroups(roles.user).every(({ title }) => title !== 'University'))
   assert.ok(menuGroups(undefined, [], courses).every(({ title }) => title !== 'University'))
+})
+
+test('University: archived courses are not listed one by one, and can still be found', () => {
+  const courses = [{ id: 3, groupName: 'Algorithms', isArchived: true }]
+  const linksOf = (role: Role) =>
+    menuGroups(role, [], courses)
+      .find(({ title }) => title === 'University')
+      ?.items.map(({ to }) => to)
+  assert.deepEqual(linksOf(roles.user), ['/CoursesManagement'])
+  assert.deepEqual(linksOf(roles.lecturer)?.[0], '/CoursesManagement')
 })
 
 test('Companies: the user’s companies, with names cut to 25 characters', () => {

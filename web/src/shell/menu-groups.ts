@@ -85,6 +85,8 @@ const community: MenuGroup = {
     { to: '/Jobs', label: 'Jobs', Icon: IconBriefcase },
   ],
 }
+/** The way to archived ones. */
+const allCourses = { to: '/CoursesManagement', label: 'All courses', Icon: IconSchool }
 const teaching = [
   { to: '/CoursesManagement', label: 'Courses Management', Icon: IconSchool },
   { to: '/ManageLecturerQuestions', label: 'Manage Questions', Icon: IconListCheck },
@@ -166,13 +168,20 @@ export function menuGroups(
 
 /** The user’s courses and the lecturers' pages; long names are truncated (specification, section 2). */
 function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
-  const own = courses.map(({ id, groupName: name }) => ({
-    to: `/Course/${id}`,
-    label: withSigns(shortened(name)),
-    name,
-    Icon: IconNotebook,
-  }))
-  return { title: 'University', items: [...own, ...(role === roles.lecturer ? teaching : [])] }
+  const own = courses
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ id, groupName: name }) => ({
+      to: `/Course/${id}`,
+      label: withSigns(shortened(name)),
+      name,
+      Icon: IconNotebook,
+    }))
+  // Lecturers and admins have a link to all courses anyway.
+  const hasOthers = courses.length > own.length && role !== roles.lecturer && role !== roles.admin
+  return {
+    title: 'University',
+    items: [...own, ...(hasOthers ? [allCourses] : []), ...(role === roles.lecturer ? teaching : [])],
+  }
 }
 
 /** The user’s companies; long names are truncated (specification, section 9). */
