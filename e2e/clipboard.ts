@@ -10,3 +10,14 @@ export async function copiedText(page: Page): Promise<string> {
   await elsewhere.close()
   return text
 }
+
+/** Copies a text, for pages into which it is pasted. */
+export async function copyText(page: Page, text: string): Promise<void> {
+  const elsewhere = await page.context().newPage()
+  await elsewhere.setContent('<textarea></textarea>')
+  const field = elsewhere.locator('textarea')
+  await field.fill(text)
+  await field.press('ControlOrMeta+a')
+  await field.press('ControlOrMeta+c')
+  await elsewhere.close()
+}

@@ -4,6 +4,7 @@ import { claimGrade } from '@gradus/contract/grade-claim'
 import { roles } from '@gradus/contract/role'
 import { anAttempt } from '../server/test/assignment-attempt.ts'
 import { expectAccessible } from './axe.ts'
+import { copyText } from './clipboard.ts'
 import { aGradedCourse } from './graded-course.ts'
 import { requestsOf } from './sign-in.ts'
 import { expect, test } from './site.ts'
@@ -53,6 +54,11 @@ test('A lecturer grades by a rubric and sees which grades its change affects, ma
   // The minus sign with which the site shows the points.
   await worth.pressSequentially('−2')
   await expect(worth).toHaveValue('-2')
+  await copyText(page, '−2,5')
+  await worth.fill('')
+  await worth.press('ControlOrMeta+v')
+  await expect(worth).toHaveValue('-2.5')
+  await worth.fill('-2')
   await expectAccessible(page)
   await rubrics.getByRole('button', { name: 'Preview the changes' }).click()
   await expect(rubrics.getByRole('status')).toContainText('No grades will change.')
@@ -65,6 +71,13 @@ test('A lecturer grades by a rubric and sees which grades its change affects, ma
   const byHand = grade.getByRole('textbox', { name: 'Points by hand' })
   await byHand.pressSequentially('١٫٥')
   await expect(byHand).toHaveValue('1.5')
+  // Inserted as a whole, as autofill does it.
+  await byHand.fill('7,25')
+  await expect(byHand).toHaveValue('7.25')
+  await copyText(page, '5,5')
+  await byHand.fill('')
+  await byHand.press('ControlOrMeta+v')
+  await expect(byHand).toHaveValue('5.5')
   await byHand.fill('11')
   await grade.getByRole('button', { name: 'Save the grade' }).click()
   await expect(grade).toContainText('Give at most 10 points.')
