@@ -51,7 +51,9 @@ export function Changes({ questionId }: { questionId: number }) {
                 <Person name={one.displayName} userId={one.userId} picture={one.profileImage} />
               </Cell>
               <Cell>
-                <VerdictIcon outcome={one.from} label={names[one.from]} />
+                <span className="row xs">
+                  <VerdictIcon outcome={one.from} label={names[one.from]} />
+                </span>
               </Cell>
               <Cell>
                 <span className="row xs">
