@@ -138,6 +138,7 @@ test('A lecturer grades by a rubric and sees which grades its change affects, ma
   await page.getByRole('button', { name: 'Release grades' }).click()
   await page.getByRole('dialog', { name: 'Release grades' }).getByRole('button', { name: 'Release' }).click()
   await expect(row).toContainText('released')
+  await expect(page.getByText('All grades are released.')).toBeVisible()
   await more(page, 'Take grades back')
   await page.getByRole('dialog', { name: 'Take grades back' }).getByRole('button', { name: 'Take back' }).click()
   await expect(row).toContainText('draft')

@@ -69,6 +69,8 @@ export const Matrix = z.object({
   testsShown: TestsShown,
   /** Grades can't be released yet: points would reveal the results of hidden tests while somebody can still submit. */
   hidesTestsWhileOpen: z.boolean(),
+  /** The grades of all students are released, and releasing them again would change nothing. */
+  isReleased: z.boolean(),
   can: z.object({ release: z.boolean(), reveal: z.boolean(), editRubric: z.boolean() }),
 })
 export type Matrix = z.infer<typeof Matrix>

@@ -7,6 +7,7 @@ import type { Database } from '../platform/data/database.ts'
 import { gradedAssignment, hidesTestsWhileOpen } from './access.ts'
 import { possibleOf, resultOf } from './points.ts'
 import { presentCell, presentStudent, pointsForReply } from './present.ts'
+import { isAllReleased } from './release-store.ts'
 import type { StudentFilter } from './student-filter-store.ts'
 import { listGroupNames as readGroups, listMatrix, type MatrixRecord } from './student-store.ts'
 import { teamsOf, type ShownTeam } from './team.ts'
@@ -27,9 +28,10 @@ export async function readMatrix(
 ): Promise<Matrix> {
   const { assignment, items, role, course } = await gradedAssignment(database, user, id)
   const tutorId = role === 'tutor' ? user.id : undefined
-  const [rows, groups] = await Promise.all([
+  const [rows, groups, isReleased] = await Promise.all([
     listPage(database, assignment, items, { ...filter, tutorId }, sort, page),
     assignment.is_anonymous ? [] : readGroups(database, assignment.course_id, tutorId),
+    isAllReleased(database, id),
   ])
   const teams = await teamsOf(
     database,
@@ -59,6 +61,7 @@ export async function readMatrix(
     isArchived: course.state === 'archived',
     testsShown: assignment.tests_shown,
     hidesTestsWhileOpen: hidesTestsWhileOpen({ assignment, items }),
+    isReleased,
     can: { release: teaches(role), reveal: teaches(role) && assignment.is_anonymous, editRubric: teaches(role) },
   }
 }

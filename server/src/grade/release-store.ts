@@ -8,6 +8,20 @@ export async function lockAssignment(tx: Tx, id: number): Promise<number | undef
   return row?.id
 }
 
+/** Of `work` and its `assignment`: a release shows the student something new. */
+const hasUnreleased = sql<boolean>`work.is_assigned and (work.released_at is null
+  or assignment.tests_shown in ('afterDue', 'never') and exists (
+    select from (${attemptRows}) a where a.received_at > work.released_at and not a.is_practice))`
+
+/** @returns true if grades are released and no release would show anybody something new */
+export async function isAllReleased(database: Reader, assignmentId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_released: boolean | null }>`
+    select bool_or(work.released_at is not null) and not bool_or(${hasUnreleased}) as is_released
+    from assignment_work work join assignment on assignment.id = work.assignment_id
+    where work.assignment_id = ${assignmentId}`.execute(database)
+  return rows[0]?.is_released ?? false
+}
+
 /**
  * Locks the works that will change: all of an assignment, or those of its groups' students.
  * @param isWithdrawal true: only released works; false: those that are not released, and those with attempts that
@@ -25,10 +39,7 @@ export async function listToRelease(
       : sql`exists (
           select from course_group_member g
           where g.user_id = work.user_id and g.group_id = any(${[...groupIds]}::bigint[]))`
-  const changes = isWithdrawal
-    ? sql`work.released_at is not null`
-    : sql`work.is_assigned and (work.released_at is null or assignment.tests_shown in ('afterDue', 'never') and exists (
-        select from (${attemptRows}) a where a.received_at > work.released_at and not a.is_practice))`
+  const changes = isWithdrawal ? sql`work.released_at is not null` : hasUnreleased
   const { rows } = await sql<{ id: number }>`
     select work.id from assignment_work work join assignment on assignment.id = work.assignment_id
     where work.assignment_id = ${assignmentId} and ${changes} and ${ofGroups}

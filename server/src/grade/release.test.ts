@@ -71,10 +71,18 @@ test('one group can be released before the others', async () => {
   const gradedClass = await aGradedClass(site, 1)
   const other = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Not in a group' })
   await anAttempt(site, other, { itemId: theFirst(gradedClass.itemIds) })
+  const isReleased = async () =>
+    (await gradedClass.lecturer.call(getMatrix, { params: { id: gradedClass.id }, query: {} })).isReleased
+  assert.equal(await isReleased(), false)
   await released(gradedClass, [gradedClass.groupId])
+  assert.equal(await isReleased(), false)
   assert.equal((await own(theFirst(gradedClass.students), gradedClass.id)).points, 1)
   assert.equal((await own(other, gradedClass.id)).points, null)
   await refusalOf(released(gradedClass, [gradedClass.groupId + 1000]), 'badInput')
+  await released(gradedClass)
+  assert.equal(await isReleased(), true)
+  await gradedClass.lecturer.call(takeBackGrades, { params: { id: gradedClass.id }, body: {} })
+  assert.equal(await isReleased(), false)
 })
 
 test('a release that fails halfway', async () => {

@@ -46,6 +46,7 @@ const matrix: Matrix = {
   isArchived: false,
   testsShown: 'afterDue',
   hidesTestsWhileOpen: false,
+  isReleased: false,
   can: { release: true, reveal: false, editRubric: true },
 }
 const shown = (changes: Partial<MatrixCell>) =>

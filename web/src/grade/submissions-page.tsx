@@ -145,14 +145,19 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
 }
 
 function Actions({ matrix }: { matrix: Matrix }) {
-  const { assignmentId, courseId, can, isAnonymous, isArchived } = matrix
+  const { assignmentId, courseId, can, isAnonymous, isArchived, isReleased } = matrix
   const [dialog, setDialog] = useState<'release' | 'takeBack' | 'reveal' | 'rubric'>()
   const close = () => setDialog(undefined)
   return (
     <div className="row wrap">
       <OpenRegrades courseId={courseId} />
+      {can.release && isReleased && <span className="small ink2">All grades are released.</span>}
       {can.release && !isArchived && (
-        <Button leftSection={<IconEye size={16} stroke={1.8} aria-hidden />} onClick={() => setDialog('release')}>
+        <Button
+          variant={isReleased ? 'default' : 'filled'}
+          leftSection={<IconEye size={16} stroke={1.8} aria-hidden />}
+          onClick={() => setDialog('release')}
+        >
           Release grades
         </Button>
       )}
