@@ -72,7 +72,7 @@ test('A lecturer creates a course and invites students from a CSV file; a studen
   // The corrected file has the same name, and replaces the preview of the first one.
   await choose('email;name;group\ndaria@home.example;Daria Druk;Monday\n')
   await expect(page.getByText('1 new.')).toBeVisible()
-  await expect(page.getByText('These groups are new: Monday.')).toBeVisible()
+  await expect(page.getByText('This group is new: Monday.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite 1 student' }).click()
   await expect(page.getByText('The roster was imported.')).toBeVisible()
 

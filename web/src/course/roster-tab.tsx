@@ -97,7 +97,11 @@ function Checked({
           ? 'Correct the invalid rows and choose the file again. Until then, nothing is imported.'
           : 'Nothing is imported until you confirm.'}
       </p>
-      {newGroups.length > 0 && <p className="small ink2">These groups are new: {isolatedList(newGroups)}.</p>}
+      {newGroups.length > 0 && (
+        <p className="small ink2">
+          {newGroups.length === 1 ? 'This group is' : 'These groups are'} new: {isolatedList(newGroups)}.
+        </p>
+      )}
       <RosterRows rows={rows} />
       <div>{children(actionOf(invited, moved, invalid))}</div>
     </div>
