@@ -33,11 +33,14 @@ test('Two students form a team by a code, one answers for both, and each of them
   const team = (of: Page) => of.getByRole('region', { name: 'Your team' })
 
   await visit(`/Assignment/${id}`)
+  await expect(page.getByRole('region', { name: 'Questions' })).toContainText('You are not in a team yet.')
   await page.getByRole('textbox', { name: 'Name of a new team' }).fill('The doubles')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create the team' }).click()
   await expect(team(page)).toContainText('The doubles: Ada Rivers')
+  await expect(page.getByText('You are not in a team yet.')).toHaveCount(0)
   const code = await team(page).locator('code').innerText()
+  await expect(team(page).getByRole('button', { name: 'Copy the team’s code' })).toBeVisible()
 
   const elsewhere = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
   const other = await elsewhere.newPage()

@@ -18,7 +18,7 @@ import { ItemIcon, attemptsLeftText, itemPointsText, itemStateText } from './ite
 import { isStudentOf, nextMomentOf, useAssignment } from './own-assignment.ts'
 import { Receipts } from './receipts.tsx'
 import { refreshAssignments } from './refresh.ts'
-import { Team } from './team.tsx'
+import { NoTeamNote, Team } from './team.tsx'
 import { pointsText } from '../ui/points.ts'
 
 /** The student's page of an assignment: their own times and points, the rules, the questions, and the receipts. */
@@ -48,6 +48,7 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
       {body !== '' && <Prose html={body} />}
       <section aria-labelledby="assignment-questions">
         <h2 id="assignment-questions">Questions</h2>
+        {assignment.teamSize !== null && isStudent && <NoTeamNote assignment={assignment} />}
         {questions.length === 0 ? (
           <p className="small ink2">
             {assignment.timing === 'early'

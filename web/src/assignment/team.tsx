@@ -6,6 +6,7 @@ import { assignmentLimits, type Assignment } from '@gradus/contract/assignment'
 import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
@@ -29,6 +30,19 @@ export function Team({ assignment }: { assignment: Assignment }) {
   )
 }
 
+/** Tells a student without a team so before the questions: what they submit alone does not count for a later team. */
+export function NoTeamNote({ assignment: { team, can } }: { assignment: Assignment }) {
+  if (team || !can.team) return null
+  return (
+    <p className="notice">
+      You are not in a team yet. What you submit alone counts only for you.{' '}
+      <a className="link" href="#assignment-team">
+        Join or create a team
+      </a>
+    </p>
+  )
+}
+
 function OwnTeam({ assignment, team }: { assignment: Assignment; team: NonNullable<Assignment['team']> }) {
   const { id, can, teamSize } = assignment
   const client = useQueryClient()
@@ -41,9 +55,12 @@ function OwnTeam({ assignment, team }: { assignment: Assignment; team: NonNullab
         <bdi>{team.members.map(({ displayName }) => displayName).join(', ')}</bdi>
       </p>
       {can.team && !isFull && (
-        <p className="small ink2">
-          Others join with this code: <code className="team-code">{team.code}</code>
-        </p>
+        <div className="row wrap small ink2">
+          <span>
+            Others join with this code: <code className="team-code">{team.code}</code>
+          </span>
+          <CopyButton variant="default" size="compact-xs" text={team.code} what="the team’s code" />
+        </div>
       )}
       {can.team && (
         <div>

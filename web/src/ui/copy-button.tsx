@@ -6,7 +6,11 @@ import { copy } from './copy.ts'
 import { toast } from './toast.tsx'
 
 /** Copies a text and says so for a moment. `what` names the text where a page has several of these buttons. */
-export function CopyButton({ text, variant, what }: { text: string; what?: string } & Pick<ButtonProps, 'variant'>) {
+export function CopyButton({
+  text,
+  what,
+  ...look
+}: { text: string; what?: string } & Pick<ButtonProps, 'variant' | 'size'>) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -19,11 +23,7 @@ export function CopyButton({ text, variant, what }: { text: string; what?: strin
     else toast.warned('Your browser doesn’t allow copying. Select the text and copy it yourself.')
   }
   return (
-    <Button
-      {...(variant === undefined ? {} : { variant })}
-      leftSection={<Icon size={16} aria-hidden />}
-      onClick={() => void onClick()}
-    >
+    <Button {...look} leftSection={<Icon size={16} aria-hidden />} onClick={() => void onClick()}>
       {isCopied ? 'Copied' : 'Copy'}
       {what !== undefined && <span className="sr"> {what}</span>}
     </Button>
