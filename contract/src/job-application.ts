@@ -16,6 +16,8 @@ export const applicationStates = {
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
 } as const
+/** The states' names for candidates: what is new for the company is sent for them. */
+export const ownApplicationStates = { ...applicationStates, new: 'Sent' } as const
 export const ApplicationState = z.enum(Object.keys(applicationStates) as [keyof typeof applicationStates])
 export type ApplicationState = z.infer<typeof ApplicationState>
 /** Only candidates withdraw. */

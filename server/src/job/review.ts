@@ -1,6 +1,6 @@
 import { nameInSentence } from '@gradus/contract/direction'
 import type { z } from 'zod'
-import { ApplicationState, applicationStates } from '@gradus/contract/job-application'
+import { ApplicationState, ownApplicationStates } from '@gradus/contract/job-application'
 import type {
   Application,
   ApplicationSummary,
@@ -150,9 +150,9 @@ export async function changeState(
     }
     await notifyByMessage(tx, [application.user_id], {
       subject: { kind: 'jobApplication', id },
-      title: `${applicationStates[to]}: ${nameInSentence(application.title)}`,
+      title: `${ownApplicationStates[to]}: ${nameInSentence(application.title)}`,
       paragraphs: [
-        `${nameInSentence(application.company_name)} changed the state of your application for ${nameInSentence(application.title)} to “${applicationStates[to]}”.`,
+        `${nameInSentence(application.company_name)} changed the state of your application for ${nameInSentence(application.title)} to “${ownApplicationStates[to]}”.`,
       ],
       link: '/MyApplications',
     })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { OpenJob } from '@gradus/contract/job'
-import { applicationStates, type getJobSignedIn } from '@gradus/contract/job-application'
+import { ownApplicationStates, type getJobSignedIn } from '@gradus/contract/job-application'
 import { useSession } from '../shell/session.ts'
 import { MatchNote } from './match-note.tsx'
 import { useCountedClick } from './visit.ts'
@@ -103,7 +103,7 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
   if (signedIn.application)
     return (
       <p>
-        You applied for this job. State: <b>{applicationStates[signedIn.application.state]}</b>.{' '}
+        You applied for this job. State: <b>{ownApplicationStates[signedIn.application.state]}</b>.{' '}
         <Link className="link" to="/MyApplications">
           Your applications
         </Link>

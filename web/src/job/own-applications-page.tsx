@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { withSigns } from '@gradus/contract/direction'
 import {
-  applicationStates,
   listOwnApplications,
+  ownApplicationStates,
   withdrawApplication,
   type OwnApplication,
 } from '@gradus/contract/job-application'
@@ -19,6 +19,7 @@ import { Head } from '../ui/head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
+import { toast } from '../ui/toast.tsx'
 import { dateText } from './date-text.ts'
 import { refreshJobs } from './refresh.ts'
 import { ApplicationStateChip } from './state-chip.tsx'
@@ -86,7 +87,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
               <bdi>{withSigns(title)}</bdi>
             </Link>
           </h2>
-          <ApplicationStateChip state={state} />
+          <ApplicationStateChip state={state} names={ownApplicationStates} />
         </div>
         <Link className="quietlink ink2" to={`/Company/${companyId}`}>
           <bdi>{withSigns(companyName)}</bdi>
@@ -94,7 +95,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
         <ol className="application-history" aria-label="History">
           {history.map(({ state: reached, date }) => (
             <li key={`${reached} ${date}`}>
-              <b>{applicationStates[reached]}</b>{' '}
+              <b>{ownApplicationStates[reached]}</b>{' '}
               <span className="small ink2">
                 <Ago at={date} />
               </span>
@@ -110,7 +111,10 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
           </details>
         )}
         <div className="row between wrap small ink2">
-          <span>It is erased on {dateText(erasureDate)} if nothing changes.</span>
+          <span>
+            It is erased on {dateText(erasureDate)}
+            {state === 'withdrawn' ? '' : ' if nothing changes'}.
+          </span>
           {can.withdraw && (
             <Button variant="default" size="xs" onClick={onWithdraw}>
               Withdraw
@@ -133,6 +137,7 @@ function Withdrawal({ application, onClose }: { application: OwnApplication | un
       }
       action="Withdraw"
       make={({ id }) => call(withdrawApplication, { params: { id } })}
+      onDone={() => toast.done('The application is withdrawn.')}
       refresh={() => refreshJobs(client)}
       onClose={onClose}
     />

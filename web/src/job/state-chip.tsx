@@ -28,10 +28,17 @@ export function JobStateChip({ state }: { state: JobState }) {
   )
 }
 
-export function ApplicationStateChip({ state }: { state: ApplicationState }) {
+/** @param names candidates read other names than companies */
+export function ApplicationStateChip({
+  state,
+  names = applicationStates,
+}: {
+  state: ApplicationState
+  names?: Readonly<Record<ApplicationState, string>>
+}) {
   return (
     <span className="state-chip" data-tone={tones[state]}>
-      {applicationStates[state]}
+      {names[state]}
     </span>
   )
 }
