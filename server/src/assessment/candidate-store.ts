@@ -55,6 +55,16 @@ function candidates(database: Reader) {
     ])
 }
 
+/** The extra time of the invited candidate, in percent of the assessment's. */
+export async function findExtraPercent(database: Reader, invitationId: number): Promise<number> {
+  const row = await database
+    .selectFrom('assessment_candidate')
+    .select('extra_percent')
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst()
+  return row?.extra_percent ?? 0
+}
+
 export function findCandidate(database: Reader, id: number) {
   return candidates(database).where('candidate.id', '=', id).executeTakeFirst()
 }

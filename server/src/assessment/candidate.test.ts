@@ -60,6 +60,16 @@ test('the mail and the page name one deadline for beginning: the end of the link
   assert.equal(shorter.beginByDate, shorter.endDate)
 })
 
+test('the invitation names the candidate’s own time, with the extra time', async () => {
+  const scene = await anAssessment(site, [await aQuestion()], { minutes: 20 })
+  const [ada, ben] = [anEmail(), anEmail()]
+  await inviteByMail(site, scene, ada, `email,name,extra time\n${ada},Ada,25\n`)
+  await inviteByMail(site, scene, ben)
+  const textTo = async (email: string) => (await mailsTo(site, email))[0]?.text ?? ''
+  assert.match(await textTo(ada), /You have 25 minutes for it, 25% extra\s+time included\./)
+  assert.match(await textTo(ben), /It is planned for 20 minutes\./)
+})
+
 test('a candidate begins from the link in their mail without an account, and the clock starts only with Begin', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const { id } = scene

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import type { Reader } from '../platform/data/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { orNotFound } from '../platform/problem.ts'
+import { findExtraPercent } from './candidate-store.ts'
 import { beginBy } from './introduction.ts'
 import { findAssessment, type AssessmentRow } from './store.ts'
 
@@ -22,22 +23,31 @@ export async function assessmentInvitation(
   database: Reader,
   config: Config,
   { id }: { readonly id: number },
-  person: InvitedCandidate,
+  person: InvitedCandidate & { readonly id: number },
   link: Link,
 ): Promise<Mail> {
   const assessment = orNotFound(await findAssessment(database, id))
+  const extraPercent = await findExtraPercent(database, person.id)
   return {
     to: person.email,
     subject: `${nameInSentence(assessment.company_name)} invites you to an assessment: ${nameInSentence(assessment.title)}`,
     paragraphs: [
       greeting(person),
-      `${nameInSentence(assessment.company_name)} invites you to take “${nameInSentence(assessment.title)}”, a programming assessment on ${productName}. It is planned for ${assessment.minutes === 1 ? 'one minute' : `${assessment.minutes} minutes`}.`,
+      `${nameInSentence(assessment.company_name)} invites you to take “${nameInSentence(assessment.title)}”, a programming assessment on ${productName}. ${plannedTime(assessment, extraPercent)}`,
       `${whenToBegin(assessment, link.expiresAt)} You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
       'The link is only for you. If you lose your connection or change computers, open it again to continue; in another browser, you then need a code that is sent to this address.',
       `If you need more time or have questions, write to ${assessment.contact} or ask on the page behind the link.`,
     ],
     link: { label: 'See the assessment', url: linkOf(config, link) },
   }
+}
+
+/** The candidate's own time, as on the page behind the link. */
+function plannedTime({ minutes }: AssessmentRow, extraPercent: number): string {
+  const own = (minutes * (100 + extraPercent)) / 100
+  const time = own === 1 ? 'one minute' : `${own.toLocaleString('en-GB')} minutes`
+  if (extraPercent === 0) return `It is planned for ${time}.`
+  return `You have ${time} for it, ${extraPercent}% extra time included.`
 }
 
 export async function assessmentReminder(

@@ -30,8 +30,8 @@ export function InviteCandidates({ assessment, onClose, onSent }: InviteProps) {
       </Tabs.List>
       <Tabs.Panel value="list">
         <InviteForm
-          columns="Columns: email and, optionally, name and extra time (in steps of 5%)"
-          example="noa@example.org, Noa Lindqvist, 25"
+          columns="Columns: email and, optionally, name and extra time in percent (in steps of 5%)"
+          example="noa@example.org, Noa Lindqvist, 25%"
           preview={(list) => previewOf(id, list)}
           send={(list, days) => send(id, list, days)}
           onClose={onClose}
