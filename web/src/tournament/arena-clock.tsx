@@ -5,8 +5,22 @@ import { useSecondsLeft } from '../ui/server-clock.ts'
 const radius = 17
 const length = 2 * Math.PI * radius
 
-/** The remaining time, as a number and as a share of the whole. */
-export function ArenaClock({ startsAt, endsAt, now }: { startsAt: string; endsAt: string; now: string }) {
+/**
+ * The remaining time, as a number and as a share of the whole.
+ * @param narrowLabel what it is, on phones: they have no room for the whole, and beside another clock a bare one is a
+ * riddle
+ */
+export function ArenaClock({
+  startsAt,
+  endsAt,
+  now,
+  narrowLabel,
+}: {
+  startsAt: string
+  endsAt: string
+  now: string
+  narrowLabel?: string | undefined
+}) {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
   const left = useSecondsLeft(end)
   const total = Math.max(1, (end - start) / 1000)
@@ -32,6 +46,7 @@ export function ArenaClock({ startsAt, endsAt, now }: { startsAt: string; endsAt
           <Countdown to={endsAt} now={now} urgent totalSeconds={total} />
         </b>
         <span className="tiny ink2 wide-only">left of {spokenText(Math.round(total))}</span>
+        {narrowLabel !== undefined && <span className="tiny ink2 narrow-only">{narrowLabel}</span>}
       </div>
     </div>
   )

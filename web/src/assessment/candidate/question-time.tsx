@@ -24,7 +24,9 @@ export function QuestionClock({ question: { endsAt, seconds } }: { question: Tim
             onEnd={() => void client.invalidateQueries({ queryKey: [getAssessmentTest.url] })}
           />
         </b>
-        <span className="tiny ink2">for this question</span>
+        <span className="tiny ink2">
+          <span className="wide-only">for this </span>question
+        </span>
       </div>
     </div>
   )

@@ -118,7 +118,12 @@ function Bar({
       </div>
       <span className="grow" />
       {hasOwnTime && <QuestionClock question={shown} />}
-      <ArenaClock startsAt={test.startsAt} endsAt={test.endsAt} now={test.now} />
+      <ArenaClock
+        startsAt={test.startsAt}
+        endsAt={test.endsAt}
+        now={test.now}
+        narrowLabel={hasOwnTime ? 'in all' : undefined}
+      />
       <RecordedButton introduction={own} />
       <ShortcutHelp />
       <Finish own={own} test={test} />
