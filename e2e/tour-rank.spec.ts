@@ -193,6 +193,13 @@ test('The reveal opens hidden results by key press, from the last rank upwards, 
   ])
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`/TourRank/${played.id}$`))
+
+  // From the podium, a link leads to the button that publishes the results, with the same words.
+  await visit(`/TourReveal/${played.id}`)
+  await expect(stage.getByText('0 of 3 revealed')).toBeVisible()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await stage.getByRole('link', { name: 'Show the results' }).click()
+  await expect(page.getByRole('button', { name: 'Show the results' })).toBeFocused()
 })
 
 test('Anybody can recount the ranking from the signed log; a log that was changed is refused', async ({

@@ -155,8 +155,8 @@ function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readon
       {start.state === 'ended' && (
         <p>
           The results are still hidden from everybody else.{' '}
-          <Link className="textbutton" to={`/TournamentManagement/${id}`}>
-            Publish them
+          <Link className="textbutton" to={`/TournamentManagement/${id}#show-results`}>
+            Show the results
           </Link>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { setTournamentState, type ManagedTournament } from '@gradus/contract/tournament-management'
 import type { TournamentState } from '@gradus/contract/tournament'
@@ -33,6 +33,7 @@ export function DashboardState({
 }) {
   const { id, startDate, endDate, timeZone, now, freezeMinutes } = tournament
   const client = useQueryClient()
+  const { hash } = useLocation()
   const [deciding, setDeciding] = useState<Decision>()
   const { mutate, isPending } = useMutation<unknown, CallProblem, { to: 'thawed' | 'final'; reason?: string }>({
     mutationFn: (body) => call(setTournamentState, { params: { id }, body }),
@@ -82,7 +83,11 @@ export function DashboardState({
       <p className="small ink2">{state === 'ended' && extraTimeUntil !== null ? inExtraTime : explanations[state]}</p>
       <div className="row wrap">
         {state === 'ended' && (
-          <Button disabled={extraTimeUntil !== null} onClick={() => setDeciding('thaw')}>
+          <Button
+            ref={hash === '#show-results' ? focusOnce : undefined}
+            disabled={extraTimeUntil !== null}
+            onClick={() => setDeciding('thaw')}
+          >
             {hasFreeze ? 'Show the results' : 'Close the tournament'}
           </Button>
         )}
@@ -148,6 +153,11 @@ export function DashboardState({
       </FormDialog>
     </section>
   )
+}
+
+/** The link at the end of a reveal leads to the button, which asks before it shows the results. */
+function focusOnce(button: HTMLButtonElement | null): void {
+  button?.focus()
 }
 
 const inExtraTime = 'Participants with extra time can still submit. You can show the results when their time is over.'
