@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button, Group, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { addDataRequest, getDataRequests, DataRequestForm } from '@gradus/contract/data-request'
-import { messages } from '@gradus/contract/message'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { toast } from '../ui/toast.tsx'
@@ -22,7 +21,7 @@ function Form({ onClose }: { onClose: () => void }) {
   const { element, field, sending, problem } = useCallForm(addDataRequest, DataRequestForm, {
     initial: { email: '', kind: 'export', receivedDate: today, note: '' },
     done: () => {
-      toast.updated(messages.updated)
+      toast.done('The request is added.')
       onClose()
       void client.invalidateQueries({ queryKey: [getDataRequests.url] })
     },

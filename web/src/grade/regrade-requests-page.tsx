@@ -110,7 +110,7 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
         {withSigns(text)}
       </p>
       {answer === null && (
-        <div className="request-actions">
+        <div className="regrade-request-actions">
           {can.answer ? (
             <Button variant="default" onClick={onAnswer}>
               Answer
