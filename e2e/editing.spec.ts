@@ -1,4 +1,5 @@
 import { messages } from '@gradus/contract/message'
+import { aSubmission } from '../server/test/submission.ts'
 import { textbox, writeCode } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -13,8 +14,17 @@ const coding = {
   ],
 }
 
-test('An admin edits a question, sees the difference and rolls it back', async ({ page, visit, login, post }) => {
+test('An admin edits a question, sees the difference and rolls it back', async ({
+  page,
+  visit,
+  login,
+  post,
+  account,
+  database,
+}) => {
   const id = await post(coding)
+  const userId = (await account()).id
+  await aSubmission(database, { userId, questionId: id, source: 'def solve(number): ...\n', outcome: 'failed' })
   await login({ role: roles.admin })
   await visit(`/Question/${id}`)
   await page.getByRole('link', { name: 'Edit question' }).click()
@@ -25,6 +35,9 @@ test('An admin edits a question, sees the difference and rolls it back', async (
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(messages.updated)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'A question that was edited' })).toBeVisible()
+  await expect(page.getByText('1 submission was judged by the tests before this change.')).toBeVisible()
+  await page.getByRole('button', { name: 'Judge again' }).click()
+  await expect(page).toHaveURL(`/Rejudge/${id}`)
 
   await visit(`/EditQuestion?id=${id}`)
   const revisions = page.getByRole('region', { name: 'Revisions' })

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams, type NavigateFunction } from 'react-router'
 import { editQuestion, getQuestionSource, type QuestionSource } from '@gradus/contract/editing'
 import { messages } from '@gradus/contract/message'
+import { getRejudge } from '@gradus/contract/rejudge'
+import { roles } from '@gradus/contract/role'
 import { postingResults } from '@gradus/contract/question-form'
 import { questionPath } from '@gradus/contract/slug'
 import { CallProblem, call, query } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { useSession } from '../shell/session.ts'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { counted } from '../ui/count.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
@@ -17,6 +20,7 @@ import { Conflict } from './conflict.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { draftName, readDraft, useDraft } from './draft.ts'
 import { usePostingForm } from './form.ts'
+import { isJudgedOtherwise } from './judged-otherwise.ts'
 import { LoadingForm } from './loading-form.tsx'
 import { QuestionForm, placeProblem } from './question-form.tsx'
 import { Revisions } from './revisions.tsx'
@@ -191,6 +195,7 @@ function useSaving({ source, baseRevision, extras, onRefused, onSaved }: Saving)
   const client = useQueryClient()
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
+  const isAdmin = useOwnInfo()?.role === roles.admin
   const saving = useMutation({
     mutationFn: (values: Values) =>
       call(editQuestion, {
@@ -204,6 +209,7 @@ function useSaving({ source, baseRevision, extras, onRefused, onSaved }: Saving)
         })
       onSaved()
       if (asksForReview(source)) toast.done('Sent for review.')
+      else if (isAdmin && isJudgedOtherwise(valuesOf(source), values)) void pointToJudgingAgain(source.id, navigate)
       else toast.updated(messages.updated)
       void client.invalidateQueries()
       void navigate(questionPath({ id: source.id, title: values.title }))
@@ -222,6 +228,20 @@ function useSaving({ source, baseRevision, extras, onRefused, onSaved }: Saving)
     reset: saving.reset,
     save: (values: Values) => saving.mutate(values),
   }
+}
+
+/** Says, where there are any, that the submissions so far were judged by the old tests, which only admins can change. */
+async function pointToJudgingAgain(id: number, navigate: NavigateFunction): Promise<void> {
+  const submissions = await call(getRejudge, { params: { id } }).then(
+    (rejudge) => rejudge.submissions,
+    () => 0,
+  )
+  if (submissions === 0) return toast.updated(messages.updated)
+  const [count, noun] = counted(submissions, 'submission')
+  toast.done(messages.updated, {
+    text: `${count} ${noun} ${submissions === 1 ? 'was' : 'were'} judged by the tests before this change.`,
+    action: { label: 'Judge again', run: () => void navigate(`/Rejudge/${id}`) },
+  })
 }
 
 /**
