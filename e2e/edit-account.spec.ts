@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { TOTP, Secret } from 'otpauth'
 import { messages } from '@gradus/contract/message'
+import { getLeftWithoutOwner } from '@gradus/contract/edit-account'
 import { problems } from '@gradus/contract/problem'
 import { freePort } from '../deploy/local/settings.ts'
 import { startIdentityServer } from '../server/test/identity-server.ts'
+import { aCourse } from './assignment.ts'
 import { dropSession, expect, goodPassword, test } from './site.ts'
 
 test('Edit Account: the new email is confirmed by mail, and one logs in with it', async ({
@@ -98,14 +100,26 @@ test('Closing the account asks for the password, logs out, and leaves no profile
   page,
   visit,
   login,
+  account,
+  database,
   expectFailure,
 }) => {
   expectFailure(404, '/Profile')
   expectFailure(401, '/public/api/Login')
   const { id, email } = await login({ password: goodPassword })
-  await visit('/EditAccount')
-  await page.getByRole('button', { name: 'Close the account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Close the account?' })
+  const openDialog = async () => {
+    await visit('/EditAccount')
+    const read = page.waitForResponse((reply) => reply.url().endsWith(getLeftWithoutOwner.url))
+    await page.getByRole('button', { name: 'Close the account' }).click()
+    await read
+  }
+  await openDialog()
+  await expect(dialog).toContainText('This erases your profile')
+  await expect(dialog).not.toContainText('courses')
+  await expect(dialog).not.toContainText('applications')
+  await aCourse(database, { lecturer: (await account()).id, students: [id] })
+  await openDialog()
   await expect(dialog).toContainText('You also leave your courses')
   await dialog.getByLabel('Your password').fill(goodPassword)
   await dialog.getByRole('button', { name: 'Close it for good' }).click()

@@ -133,19 +133,36 @@ export const downloadOwnData = endpoint({
 })
 /** What has no owner any more once an account is closed. */
 export const LeftWithoutOwner = z.object({
-  courses: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** The other lecturers, who are notified. */
+  courses: z.array(z.object({ id: z.number().int(), name: z.string(), lecturers: z.number().int().nonnegative() })),
   companies: z.array(
-    z.object({ id: z.number().int(), name: z.string(), runningAssessments: z.number().int().nonnegative() }),
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      runningAssessments: z.number().int().nonnegative(),
+      /** The recruiters, who are notified. */
+      recruiters: z.number().int().nonnegative(),
+    }),
   ),
 })
 export type LeftWithoutOwner = z.infer<typeof LeftWithoutOwner>
+
+/** What closing the account means for this user, beyond what it means for everybody. */
+export const ClosingEffects = LeftWithoutOwner.extend({
+  /** Is or was a student of a course. */
+  isStudent: z.boolean(),
+  hasApplied: z.boolean(),
+  hasAssessments: z.boolean(),
+})
+export type ClosingEffects = z.infer<typeof ClosingEffects>
 
 export const getLeftWithoutOwner = endpoint({
   method: 'GET',
   url: '/auth/api/LeftWithoutOwner',
   who: 'user',
-  summary: 'The courses and companies of which the caller is the only owner.',
-  reply: LeftWithoutOwner,
+  summary:
+    'The courses and companies of which the caller is the only owner, and whether closing the account concerns work in courses, job applications or assessments.',
+  reply: ClosingEffects,
 })
 export const closeAccount = endpoint({
   method: 'POST',

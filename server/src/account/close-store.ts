@@ -69,6 +69,20 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
   await deletePrivateRows(tx, id)
 }
 
+/** Which records of others' courses, offers and assessments closing this account erases or leaves without a name. */
+export async function findPersonalRecords(reader: Reader, userId: number) {
+  const { rows } = await sql<{ is_student: boolean; has_applied: boolean; has_assessments: boolean }>`
+    select
+      exists (select from course_member where user_id = ${userId} and role = 'student')
+        or exists (select from assignment_work where user_id = ${userId}) as is_student,
+      exists (select from job_application where user_id = ${userId}) as has_applied,
+      exists (
+        select from tournament_participation participation
+        join tournament on tournament.id = participation.tournament_id and tournament.is_assessment
+        where participation.user_id = ${userId}) as has_assessments`.execute(reader)
+  return rows[0]
+}
+
 export async function deletePrivateRows(tx: Tx, userId: number): Promise<void> {
   for (const table of privateTables) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await deleteUnpublishedSubmissions(tx, userId)

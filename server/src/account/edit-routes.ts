@@ -20,7 +20,7 @@ import { changePassword } from './change-password.ts'
 import { closeAccount } from './close.ts'
 import { deleteSession, findOwner, findPendingEmail, listSessions, setMail } from './edit-store.ts'
 import { downloadData } from './own-data.ts'
-import { readLeftWithoutOwner } from './sole-owner.ts'
+import { readClosingEffects } from './sole-owner.ts'
 
 /** Edit Account. */
 export function editRoutes(site: Site): void {
@@ -70,7 +70,7 @@ export function editRoutes(site: Site): void {
     return 1
   })
   serve(site, downloadOwnDataCall, (_input, { user }) => downloadData(database, storage, user.id))
-  serve(site, getLeftWithoutOwner, (_input, { user }) => readLeftWithoutOwner(database, user.id))
+  serve(site, getLeftWithoutOwner, (_input, { user }) => readClosingEffects(database, user.id))
   serve(site, closeAccountCall, async ({ body }, caller) => {
     await closeAccount(site, caller.user, body.password, caller.sessionToken)
     caller.clearSession()

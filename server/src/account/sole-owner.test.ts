@@ -28,13 +28,14 @@ async function nameOfCompany(id: number): Promise<string> {
   return name
 }
 
-async function aRunningAssessment(companyId: number): Promise<void> {
+async function aRunningAssessment(companyId: number): Promise<number> {
   const id = await aTournament(site, { isPublic: false, minutesPerParticipant: 60 })
   await site.database
     .updateTable('tournament')
     .set({ company_id: companyId, is_assessment: true })
     .where('id', '=', id)
     .execute()
+  return id
 }
 
 const isTold = (user: TestUser, title: string) =>
@@ -55,16 +56,42 @@ test('whoever closes their account or has it erased is shown what will have no o
   ])
   await aRunningAssessment(companyId)
   const left = {
-    courses: [{ id: alone, name: 'Compilers' }],
-    companies: [{ id: companyId, name: await nameOfCompany(companyId), runningAssessments: 1 }],
+    courses: [{ id: alone, name: 'Compilers', lecturers: 1 }],
+    companies: [{ id: companyId, name: await nameOfCompany(companyId), runningAssessments: 1, recruiters: 1 }],
   }
-  assert.deepEqual(await owner.call(getLeftWithoutOwner), left)
-  assert.deepEqual(await other.call(getLeftWithoutOwner), { courses: [], companies: [] })
+  const nothing = { isStudent: false, hasApplied: false, hasAssessments: false }
+  assert.deepEqual(await owner.call(getLeftWithoutOwner), { ...left, ...nothing })
+  assert.deepEqual(await other.call(getLeftWithoutOwner), { courses: [], companies: [], ...nothing })
   const receivedDate = new Date().toISOString().slice(0, 10)
   const id = await admin.call(addDataRequest, { body: { email: owner.email, kind: 'erase', receivedDate } })
   assert.deepEqual(await admin.call(getErasure, { params: { id } }), left)
   await admin.call(eraseRequestedData, { params: { id } })
   await isTold(other, 'Compilers')
+})
+
+test('who closes their account is told which of their records that concerns', async () => {
+  const effects = async (user: TestUser) => {
+    const { isStudent, hasApplied, hasAssessments } = await user.call(getLeftWithoutOwner)
+    return [isStudent, hasApplied, hasAssessments]
+  }
+  const [newcomer, student, candidate] = [await aUser(site), await aUser(site), await aUser(site)]
+  await joinCourse(await aCourse(await aLecturer(site), { name: 'Networks' }), student.id, 'student')
+  const tournamentId = await aRunningAssessment(await aCompany(site))
+  await site.database
+    .insertInto('tournament_participation')
+    .values({ tournament_id: tournamentId, user_id: candidate.id, kind: 'live' })
+    .execute()
+  assert.deepEqual(await effects(newcomer), [false, false, false])
+  assert.deepEqual(await effects(student), [true, false, false])
+  assert.deepEqual(await effects(candidate), [false, false, true])
+})
+
+test('a course and a company without other staff have nobody who is notified', async () => {
+  const owner = await aLecturer(site)
+  await aCourse(owner, { name: 'Alone' })
+  await aCompany(site, [{ userId: owner.id, role: 'owner' }])
+  const { courses, companies } = await owner.call(getLeftWithoutOwner)
+  assert.deepEqual([courses[0]?.lecturers, companies[0]?.recruiters], [0, 0])
 })
 
 test('when the last owner closes their account, the remaining lecturers and recruiters are told without a name', async () => {

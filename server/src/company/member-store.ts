@@ -131,6 +131,9 @@ export function listOwnedAlone(database: Reader, userId: number) {
         select count(*)::int from tournament
         where tournament.company_id = company.id and tournament.is_assessment and not tournament.is_draft
           and tournament.starts_at <= now() and tournament.ends_at > now())`.as('running_assessments'),
+      sql<number>`(
+        select count(*)::int from company_member recruiter
+        where recruiter.company_id = company.id and recruiter.role = 'recruiter')`.as('recruiters'),
     ])
     .where('owner.user_id', '=', userId)
     .where('owner.role', '=', 'owner')

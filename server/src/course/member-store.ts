@@ -239,7 +239,15 @@ export function listOwnedAlone(database: Reader, userId: number) {
   return database
     .selectFrom('course_member as owner')
     .innerJoin('course', 'course.id', 'owner.course_id')
-    .select(['course.id', 'course.name'])
+    .select([
+      'course.id',
+      'course.name',
+      sql<number>`(
+        select count(*)::int from course_member lecturer
+        where lecturer.course_id = course.id and lecturer.role = 'lecturer' and lecturer.state = 'active')`.as(
+        'lecturers',
+      ),
+    ])
     .where('owner.user_id', '=', userId)
     .where('owner.role', '=', 'owner')
     .where('owner.state', '=', 'active')

@@ -64,7 +64,12 @@ export function CloseSetting() {
 
 function CloseForm({ cancel }: { cancel: () => void }) {
   // Read each time that the dialog opens: the user may have named another owner in the meantime.
-  const { data: left } = useQuery({ ...query(getLeftWithoutOwner, {}), staleTime: 0 })
+  const { data: effects, isError } = useQuery({ ...query(getLeftWithoutOwner, {}), staleTime: 0 })
+  // If it can't be read, everything is said that may concern the user.
+  const erased = [
+    ...((effects?.hasApplied ?? isError) ? ['job applications'] : []),
+    ...((effects?.hasAssessments ?? isError) ? ['results in companies’ assessments'] : []),
+  ]
   const { element, field, sending, problem } = useCallForm(closeAccount, Confirmed, {
     isBrief: true,
     initial: { password: '' },
@@ -81,13 +86,15 @@ function CloseForm({ cancel }: { cancel: () => void }) {
         Download your data first if you want to keep it.
       </p>
       {/* What stays of courses: docs/decisions/0400-erasure-keeps-the-grade-record.md. */}
-      <p className="ink2">
-        You also leave your courses: code that you submitted alone is deleted, and you are no longer in the gradebook.
-        Your points, their history and the graders&rsquo; comments are kept without your name until the course&rsquo;s
-        records are deleted. If a course is still running, talk to your teacher first.
-      </p>
-      <p className="ink2">Your job applications and your results in companies&rsquo; assessments are deleted.</p>
-      {left && <LeftWithoutOwnerList left={left} owner="You are" />}
+      {(effects?.isStudent ?? isError) && (
+        <p className="ink2">
+          You also leave your courses: code that you submitted alone is deleted, and you are no longer in the gradebook.
+          Your points, their history and the graders&rsquo; comments are kept without your name until the course&rsquo;s
+          records are deleted. If a course is still running, talk to your teacher first.
+        </p>
+      )}
+      {erased.length > 0 && <p className="ink2">Your {erased.join(' and your ')} are deleted.</p>}
+      {effects && <LeftWithoutOwnerList left={effects} owner="You are" />}
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <DialogButtons action="Close it for good" isPending={sending} danger onCancel={cancel} />

@@ -12,6 +12,11 @@ interface Props {
 /** The courses and companies that have no owner any more once an account is closed; nothing if there are none. */
 export function LeftWithoutOwnerList({ left: { courses, companies }, owner }: Props) {
   if (courses.length + companies.length === 0) return null
+  const staff = [
+    ...(courses.some(({ lecturers }) => lecturers > 0) ? ['lecturers'] : []),
+    ...(companies.some(({ recruiters }) => recruiters > 0) ? ['recruiters'] : []),
+  ].join(' and ')
+  const notified = staff === '' ? 'The admins are' : `The remaining ${staff} are notified, and the admins are`
   return (
     <div className="stack s">
       <p className="strong">{owner} the only owner of:</p>
@@ -29,8 +34,8 @@ export function LeftWithoutOwnerList({ left: { courses, companies }, owner }: Pr
         ))}
       </ul>
       <p className="ink2">
-        These will have no owner. The remaining lecturers and recruiters are notified, and the admins are asked to
-        invite a new owner. {owner === 'You are' ? 'Make someone else an owner first if you can.' : ''}
+        {courses.length + companies.length === 1 ? 'It' : 'These'} will have no owner. {notified} asked to invite a new
+        owner. {owner === 'You are' ? 'Make someone else an owner first if you can.' : ''}
       </p>
     </div>
   )
