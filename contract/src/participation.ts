@@ -27,6 +27,8 @@ export const TournamentSignedIn = Tournament.extend({
   participation: Participation.nullable(),
   /** The newest virtual run. */
   virtual: Participation.nullable(),
+  /** The user's place in a final ranking; null without one, or without a point. */
+  place: z.object({ rank: z.number().int(), ranked: z.number().int() }).nullable(),
   /** The time left to the user if they begin now, in milliseconds; null if nobody can begin. */
   timeLeft: z.number().nullable(),
   can: z.object({

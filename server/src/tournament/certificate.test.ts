@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { extractText } from 'unpdf'
 import { certifiedPlace, certifiedScore, getCertificate, issueCertificate, ordinal } from '@gradus/contract/certificate'
 import { certificatePdfPath } from '@gradus/contract/certificate-path'
+import { getTournamentSignedIn } from '@gradus/contract/participation'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPlayedTournament } from '../../test/played-tournament.ts'
@@ -38,6 +39,16 @@ describe('Certificates', () => {
     const { id, users } = await aPlayedTournament(site, { results, state: 'final', disqualified: ['Ada'] })
     assert.match((await refusalOf(issue(users['Ada'], id), 'conflict')).message, /no place in the final ranking/)
     assert.equal((await verify(await issue(users['Ben'], id))).rank, 1)
+  })
+
+  test('the tournament’s page names a participant’s place once the ranking is final', async () => {
+    const placeOf = async (user: TestUser | undefined, id: number) =>
+      (await user?.call(getTournamentSignedIn, { params: { id } }))?.place
+    const open = await aPlayedTournament(site, { results, state: 'thawed' })
+    assert.equal(await placeOf(open.users['Ben'], open.id), null)
+    const { id, users } = await aPlayedTournament(site, { results, state: 'final', disqualified: ['Ada'] })
+    assert.deepEqual(await placeOf(users['Ben'], id), { rank: 1, ranked: 2 })
+    for (const user of [users['Ada'], users['Cleo'], await aUser(site)]) assert.equal(await placeOf(user, id), null)
   })
 
   test('its address verifies it, for everybody', async () => {

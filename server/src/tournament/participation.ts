@@ -10,6 +10,7 @@ import { listParticipations, type ParticipationRow } from './participation-acces
 import { useInvitation } from './invitation-use.ts'
 import { deleteRegistration, lockOwn, upsertRegistration, type OwnRow } from './participation-store.ts'
 import { presentTournament } from './present.ts'
+import { readRanking } from './ranking.ts'
 import { seesRanking } from './ranking-access.ts'
 import { findCounted } from './list-store.ts'
 import { findTournament, listQuestions, lockTournamentForShare } from './store.ts'
@@ -87,10 +88,12 @@ export async function readSignedIn(database: Database, user: User, id: number): 
   const left = timeLeft(timesOf(tournament), now.getTime(), live?.extra_minutes ?? 0)
   const isDisqualified = live !== undefined && live.disqualified_reason !== null
   const showsQuestions = organises || (state !== 'draft' && now >= tournament.starts_at)
+  const hasPlace = state === 'final' && live?.kind === 'live' && live.begun_at !== null && !isDisqualified
   return {
     ...presentTournament(row, showsQuestions ? await listQuestions(database, id) : null, now),
     participation: live ? presentParticipation(live) : null,
     virtual: virtual ? presentParticipation(virtual) : null,
+    place: hasPlace ? await placeOf(database, id, user.id) : null,
     timeLeft: (isPlayable || state === 'scheduled') && !live?.begun_at ? left : null,
     can: {
       register: state !== 'draft' && now < tournament.ends_at && live?.kind !== 'live' && !isDisqualified,
@@ -98,9 +101,17 @@ export async function readSignedIn(database: Database, user: User, id: number): 
       beginVirtual: mayBeginVirtual(tournament, own, now) && !(virtual && isOpen(virtual, now)),
       manage: organises,
       seeRanking: await seesRanking(database, tournament, user, now),
-      certificate: state === 'final' && live?.kind === 'live' && live.begun_at !== null && !isDisqualified,
+      certificate: hasPlace,
     },
   }
+}
+
+async function placeOf(database: Database, id: number, userId: number): Promise<TournamentSignedIn['place']> {
+  const { rows } = await readRanking(database, id, 'visible')
+  const own = rows.find((one) => one.userId === userId)
+  // As on the certificate: a place without a point says nothing.
+  if (!own || own.rank === null || own.score === 0) return null
+  return { rank: own.rank, ranked: rows.filter(({ rank }) => rank !== null).length }
 }
 
 export function presentParticipation(row: ParticipationRow): Participation {

@@ -8,7 +8,7 @@ import {
   withdrawFromTournament,
   type TournamentSignedIn,
 } from '@gradus/contract/participation'
-import { issueCertificate } from '@gradus/contract/certificate'
+import { issueCertificate, ordinal } from '@gradus/contract/certificate'
 import { certificatePath } from '@gradus/contract/certificate-path'
 import { messages } from '@gradus/contract/message'
 import type { Tournament } from '@gradus/contract/tournament'
@@ -197,10 +197,11 @@ function RankingLink({ id }: { id: number }) {
 }
 
 function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean): string {
-  const { participation, can, timeLeft, state } = own
+  const { participation, can, timeLeft, state, place } = own
   if (participation?.isDisqualified) return 'You were disqualified from this tournament. Ask its organisers why.'
   if (isRunning) return 'You have begun. Your time is running.'
   if (can.begin) return leftText(timeLeft)
+  if (place !== null) return `You came ${ordinal(place.rank)} of ${place.ranked.toLocaleString('en-GB')}.`
   if (participation !== null && participation.begunAt !== null) return 'You took part.'
   if (participation !== null && state === 'scheduled')
     return isLive
