@@ -185,7 +185,7 @@ function Item({
   letter: string
   isStudent: boolean
 }) {
-  const left = attemptsLeftText(item)
+  const left = timing === 'tooLate' ? undefined : attemptsLeftText(item)
   return (
     <li className="assignment-item">
       <b className="question-letter" aria-hidden="true">
