@@ -55,6 +55,18 @@ test('An ordinary user posts a coding question in two languages, having tried it
   await thanked(page)
 })
 
+test('An author whose test functions are never called is told so', async ({ page, visit, login }) => {
+  await login()
+  await visit('/AddQuestion')
+  await page.getByRole('button', { name: 'Add language' }).click()
+  await page.getByRole('menuitem', { name: 'Python' }).click()
+  await writeCode(page, 'Tests', 'from solution import *\n\ndef test_two():\n    assert solve(2) == 5\n')
+  await page.getByRole('button', { name: messages.addSolutionCode }).click()
+  await writeCode(page, 'Solution', 'def solve(number):\n    return 2 * number\n')
+  await page.getByRole('button', { name: 'Run the tests' }).click()
+  await expect(files(page)).toContainText('your tests report no results', { timeout: 40_000 })
+})
+
 test('An ordinary user posts a multiple-choice question with two to eight answers; an error is announced once', async ({
   page,
   visit,

@@ -24,7 +24,8 @@ import {
 } from '@gradus/contract/course-member'
 import { addCourseGroup, deleteCourseGroup } from '@gradus/contract/course-group'
 import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
-import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
+import { editAssignment, getManagedAssignment, listAssignments } from '@gradus/contract/assignment'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { anAssignment } from '../../test/assignment.ts'
@@ -131,7 +132,7 @@ test('nothing in an archived course can be changed until it is restored', async 
   const assignment = await aDatedAssignment(site, id, null)
   const [shown] = await lecturer.call(listAssignments, { params: { id } })
   assert.equal(shown?.isArchived, true)
-  assert.equal((await lecturer.call(getSubmissionMatrix, { params: { id: assignment.id }, query: {} })).isArchived, true)
+  assert.equal((await lecturer.call(getMatrix, { params: { id: assignment.id }, query: {} })).isArchived, true)
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })
   assert.equal(await lecturer.call(editCourse, { params: { id }, body: courseForm }), id)
 })

@@ -4,7 +4,7 @@ import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { Result } from '../judging/result.tsx'
 import type { SolutionTrial } from './try-solutions.ts'
-import { StarterNote } from './starter-note.tsx'
+import { TrialNote } from './trial-note.tsx'
 import { solutionsIn } from './payload.ts'
 import type { Values } from './values.ts'
 
@@ -51,7 +51,11 @@ export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarPr
         onCancel={trying.cancel}
         passedNote="Your solution passes all of your tests."
       />
-      <StarterNote language={language} starter={trying.isGoing ? undefined : trying.resultOf(language)?.starter} />
+      <TrialNote
+        language={language}
+        kind={values.kind}
+        result={trying.isGoing ? undefined : trying.resultOf(language)}
+      />
     </>
   )
 }
