@@ -113,7 +113,7 @@ export interface Alternative extends Replacement {
 /** A change of the same letter to any other of its case, or of any digit of the same number. Truths have one. */
 export function alternativesTo({ at, text, literal, original }: TestChange): Alternative[] {
   if (text.length > 1) return [{ at, text, literal, by: 0 }]
-  const place = [...literal].findIndex((character, index) => character !== original[index])
+  const place = literal.split('').findIndex((unit, index) => unit !== original[index])
   const start = at - place
   const isNumber = /\d/.test(text)
   return (isNumber ? range(0, place + 1) : [place]).flatMap((index) => {
