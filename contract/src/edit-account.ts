@@ -142,6 +142,8 @@ export const LeftWithoutOwner = z.object({
       runningAssessments: z.number().int().nonnegative(),
       /** The recruiters, who are notified. */
       recruiters: z.number().int().nonnegative(),
+      /** Open offers that people answer on this site. Without recruiters, they are closed. */
+      openJobs: z.number().int().nonnegative(),
     }),
   ),
 })

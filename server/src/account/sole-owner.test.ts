@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getAuditTrail } from '@gradus/contract/audit'
 import { addDataRequest, eraseRequestedData, getErasure } from '@gradus/contract/data-request'
 import { closeAccount, getLeftWithoutOwner } from '@gradus/contract/edit-account'
+import { getJob } from '@gradus/contract/job'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { aUser, anAdmin, goodPassword, type TestUser } from '../../test/account.ts'
+import { aVisitor } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
+import { aJob } from '../../test/job.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aTournament } from '../../test/tournament.ts'
 import { waitUntil } from '../../test/wait-until.ts'
@@ -57,7 +61,9 @@ test('whoever closes their account or has it erased is shown what will have no o
   await aRunningAssessment(companyId)
   const left = {
     courses: [{ id: alone, name: 'Compilers', lecturers: 1 }],
-    companies: [{ id: companyId, name: await nameOfCompany(companyId), runningAssessments: 1, recruiters: 1 }],
+    companies: [
+      { id: companyId, name: await nameOfCompany(companyId), runningAssessments: 1, recruiters: 1, openJobs: 0 },
+    ],
   }
   const nothing = { isStudent: false, hasApplied: false, hasAssessments: false }
   assert.deepEqual(await owner.call(getLeftWithoutOwner), { ...left, ...nothing })
@@ -92,6 +98,32 @@ test('a course and a company without other staff have nobody who is notified', a
   await aCompany(site, [{ userId: owner.id, role: 'owner' }])
   const { courses, companies } = await owner.call(getLeftWithoutOwner)
   assert.deepEqual([courses[0]?.lecturers, companies[0]?.recruiters], [0, 0])
+})
+
+test('when nobody is left who can read applications, the company’s offers are closed that people answer here', async () => {
+  const owner = await aUser(site, { password: goodPassword })
+  const reviewer = await aUser(site)
+  const companyId = await aCompany(site, [
+    { userId: owner.id, role: 'owner' },
+    { userId: reviewer.id, role: 'reviewer' },
+  ])
+  const [here, elsewhere] = [
+    await aJob(site, companyId),
+    await aJob(site, companyId, { apply_here: false, apply_url: 'https://robots.example/jobs' }),
+  ]
+  const stateOf = async (id: number) => (await aVisitor(site).call(getJob, { params: { id } })).state
+  assert.equal((await owner.call(getLeftWithoutOwner)).companies[0]?.openJobs, 1)
+  assert.deepEqual([await stateOf(here), await stateOf(elsewhere)], ['open', 'open'])
+  await owner.call(closeAccount, { body: { password: goodPassword } })
+  const isClosed = async () => {
+    const query = site.database.selectFrom('job').select('closed_at').where('id', '=', here)
+    return (await query.executeTakeFirstOrThrow()).closed_at !== null
+  }
+  await waitUntil(isClosed)
+  assert.equal(await stateOf(elsewhere), 'open')
+  const { items } = await (await anAdmin(site)).call(getAuditTrail, { query: { action: 'closeJob' } })
+  const entry = items.find(({ subjectId }) => subjectId === here)
+  assert.deepEqual([entry?.subjectKind, entry?.userId], ['job', null])
 })
 
 test('when the last owner closes their account, the remaining lecturers and recruiters are told without a name', async () => {

@@ -10,12 +10,15 @@ export async function readLeftWithoutOwner(database: Database, userId: number): 
   const companies = await listCompaniesOwnedAlone(database, userId)
   return {
     courses: await listCoursesOwnedAlone(database, userId),
-    companies: companies.map(({ id, name, running_assessments: runningAssessments, recruiters }) => ({
-      id,
-      name,
-      runningAssessments,
-      recruiters,
-    })),
+    companies: companies.map(
+      ({ id, name, running_assessments: runningAssessments, recruiters, open_jobs: openJobs }) => ({
+        id,
+        name,
+        runningAssessments,
+        recruiters,
+        openJobs,
+      }),
+    ),
   }
 }
 

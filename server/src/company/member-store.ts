@@ -134,6 +134,11 @@ export function listOwnedAlone(database: Reader, userId: number) {
       sql<number>`(
         select count(*)::int from company_member recruiter
         where recruiter.company_id = company.id and recruiter.role = 'recruiter')`.as('recruiters'),
+      sql<number>`(
+        select count(*)::int from job
+        where job.company_id = company.id and job.apply_here and job.closed_at is null and job.expires_at > now())`.as(
+        'open_jobs',
+      ),
     ])
     .where('owner.user_id', '=', userId)
     .where('owner.role', '=', 'owner')

@@ -1,4 +1,5 @@
 import { notifyMany } from '../notification/notify.ts'
+import { closeUnreadJobsOf } from '../job/of-company.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { job } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
@@ -8,7 +9,8 @@ import { findCompany } from './store.ts'
 export { listOwnedAlone } from './member-store.ts'
 
 /**
- * Tells a company's recruiters that its last owner closed their account. In the background, because the transaction that
+ * Tells a company's recruiters that its last owner closed their account, or closes its offers if there are none. In the
+ * background, because the transaction that
  * closes an account holds rows that the recruiters' own work may wait for.
  */
 
@@ -30,6 +32,7 @@ async function tellRecruiters(tx: Tx, companyId: number): Promise<void> {
   // Deleted since, or an admin has found an owner.
   if (company === undefined || (await countOwners(tx, companyId)) > 0) return
   const recruiters = await listRecruiters(tx, companyId)
+  if (recruiters.length === 0) await closeUnreadJobsOf(tx, companyId)
   await notifyMany(
     tx,
     recruiters.map((one) => one.user_id),

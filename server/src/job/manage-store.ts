@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely'
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
+import { isOpen } from './store.ts'
 
 export type JobContent = Omit<
   Insertable<Tables['job']>,
@@ -98,7 +99,7 @@ export function listCompanies(database: Database, userId: number | undefined, q:
 export function lockJobsOf(tx: Tx, companyId: number) {
   return tx
     .selectFrom('job')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'apply_here', isOpen.as('is_open')])
     .where('company_id', '=', companyId)
     .orderBy('id')
     .forUpdate()

@@ -3,7 +3,8 @@ import type { CountryCode } from '@gradus/contract/country'
 import type { JobKind, TagMatch } from '@gradus/contract/job'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-const isOpen = sql<boolean>`(job.closed_at is null and job.expires_at > now())`
+/** Whether an offer is shown and can be answered. */
+export const isOpen = sql<boolean>`(job.closed_at is null and job.expires_at > now())`
 
 /** The columns that every list of offers shows. The statement must join `company`. */
 export const summaryColumns = [

@@ -16,6 +16,7 @@ export function LeftWithoutOwnerList({ left: { courses, companies }, owner }: Pr
     ...(courses.some(({ lecturers }) => lecturers > 0) ? ['lecturers'] : []),
     ...(companies.some(({ recruiters }) => recruiters > 0) ? ['recruiters'] : []),
   ].join(' and ')
+  const closing = companies.reduce((sum, { recruiters, openJobs }) => sum + (recruiters > 0 ? 0 : openJobs), 0)
   const notified = staff === '' ? 'The admins are' : `The remaining ${staff} are notified, and the admins are`
   return (
     <div className="stack s">
@@ -35,7 +36,10 @@ export function LeftWithoutOwnerList({ left: { courses, companies }, owner }: Pr
       </ul>
       <p className="ink2">
         {courses.length + companies.length === 1 ? 'It' : 'These'} will have no owner. {notified} asked to invite a new
-        owner. {owner === 'You are' ? 'Make someone else an owner first if you can.' : ''}
+        owner.{' '}
+        {closing > 0 &&
+          `Nobody can read applications any more, so ${counted(closing, 'open job offer').join(' ')} will be closed. `}
+        {owner === 'You are' ? 'Make someone else an owner first if you can.' : ''}
       </p>
     </div>
   )
