@@ -70,6 +70,7 @@ test('Two edits at once, by two users or in two tabs: the second gets a message 
   expect(await response.text()).toBe('1')
   await page.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByText('This question was changed in the meantime, by someone else or in another tab.')
+  await expect(page.getByRole('region', { name: 'Revisions' }).getByRole('listitem').first()).toBeVisible()
   await expect(conflict).toBeVisible()
   await page.getByRole('button', { name: 'Keep my version' }).click()
   await expect(conflict).toBeHidden()

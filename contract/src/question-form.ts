@@ -86,6 +86,9 @@ export const CodingQuestionForm = Posted.extend({
       error: 'A language is listed twice.',
     }),
 })
+
+export const emptyAnswer = 'This answer is empty: write it, or remove it.'
+
 export const MultiChoiceQuestionForm = Posted.extend({
   kind: z.literal('multiChoice'),
   /**
@@ -94,9 +97,7 @@ export const MultiChoiceQuestionForm = Posted.extend({
    */
   explanation: Body.nullish(),
   answers: z
-    .array(
-      z.object({ body: z.string().trim().min(1, { error: 'An answer is empty.' }).max(2000), correct: z.boolean() }),
-    )
+    .array(z.object({ body: z.string().trim().min(1, { error: emptyAnswer }).max(2000), correct: z.boolean() }))
     .min(multipleChoiceAnswers.minimum, { error: `Add at least ${multipleChoiceAnswers.minimum} answers.` })
     .max(multipleChoiceAnswers.maximum, { error: `Use at most ${multipleChoiceAnswers.maximum} answers.` })
     .refine((list) => list.filter((answer) => answer.correct).length === 1, {

@@ -5,11 +5,15 @@ import { BulkResult, ChosenIds, Done, TableQuery, WithId, tableOf } from './part
 import { Line } from './text.ts'
 import { wordTable } from './word-table.ts'
 
-/** Lower-case, so that one tag has one spelling. */
+/** How people type the tags whose names contain only letters (specification, section 2). */
+export const spokenTags: Readonly<Record<string, string>> = wordTable({ 'c++': 'cpp', 'c#': 'csharp' })
+
+/** Lower-case and by its written name, so that one tag has one spelling. */
 export const TagName = z
   .string()
   .trim()
   .toLowerCase()
+  .overwrite((name) => spokenTags[name] ?? name)
   .min(1)
   .max(tags.nameMaximum, { error: `A tag can have at most ${tags.nameMaximum} characters.` })
   .regex(tags.pattern, {
@@ -26,9 +30,6 @@ export const getTags = endpoint({
   summary: 'All tags by name, with their synonyms.',
   reply: z.array(z.object({ name: z.string(), synonyms: z.array(z.string()).optional() })),
 })
-
-/** How people type the tags whose names contain only letters (specification, section 2). */
-export const spokenTags: Readonly<Record<string, string>> = wordTable({ 'c++': 'cpp', 'c#': 'csharp' })
 
 /** A tag as the admin sees it. */
 export const ManagedTag = z.object({

@@ -1,4 +1,5 @@
 import type { EditForm } from '@gradus/contract/editing'
+import { emptyAnswer } from '@gradus/contract/question-form'
 import { isBlank } from '@gradus/contract/text'
 import { cleanBody, isEmpty, sanitize, textOf, type TextRules } from '../platform/text/html.ts'
 import { Problem } from '../platform/problem.ts'
@@ -17,8 +18,7 @@ export function cleanQuestion(form: EditForm, rules: TextRules): EditForm {
 
 function cleanAnswer(answer: { body: string; correct: boolean }, position: number, rules: TextRules) {
   const body = sanitize(answer.body, rules)
-  if (isEmpty(body))
-    throw new Problem('badInput', { message: 'An answer is empty.', field: `answers.${position}.body` })
+  if (isEmpty(body)) throw new Problem('badInput', { message: emptyAnswer, field: `answers.${position}.body` })
   return { ...answer, body }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { tags as limits } from '@gradus/contract/limit'
-import { tooManyTags } from '@gradus/contract/tag'
+import { spokenTags, tooManyTags } from '@gradus/contract/tag'
 import { useDropdownBelow } from '../ui/dropdown-below.ts'
 
 interface Props extends Omit<TagsInputProps, 'value' | 'onChange'> {
@@ -9,7 +9,12 @@ interface Props extends Omit<TagsInputProps, 'value' | 'onChange'> {
   readonly onChange: (names: string[]) => void
 }
 
-/** A field for tags in lower case. Tags beyond the limit are left out, and a sentence says so. */
+function writtenTag(typed: string): string {
+  const name = typed.toLowerCase()
+  return spokenTags[name] ?? name
+}
+
+/** A field for tags in lower case, where c# becomes csharp. Tags beyond the limit are left out, and a sentence says so. */
 export function TagsField({ value, error, onChange, ...rest }: Props) {
   const below = useDropdownBelow()
   const [isTooMany, setTooMany] = useState(false)
@@ -30,7 +35,7 @@ export function TagsField({ value, error, onChange, ...rest }: Props) {
       }}
       onChange={(names) => {
         setTooMany(names.length > limits.maximum)
-        onChange(names.slice(0, limits.maximum).map((name) => name.toLowerCase()))
+        onChange(names.slice(0, limits.maximum).map(writtenTag))
       }}
     />
   )

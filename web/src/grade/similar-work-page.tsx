@@ -14,7 +14,7 @@ import { LoadingTable, type Column } from '../ui/table.tsx'
 import { similarWorkAddress, submissionsAddress } from './addresses.ts'
 import { caseText } from './case-texts.ts'
 import { studentName } from './matrix-view.ts'
-import { Compare, isRunning, Runs } from './similarity-runs.tsx'
+import { Compare, comparesNothing, isRunning, Runs } from './similarity-runs.tsx'
 
 const pollMilliseconds = 1000
 const columns: readonly Column[] = [
@@ -64,16 +64,20 @@ export function Component() {
         ) : similar.data.pairs.length === 0 ? (
           <EmptyState
             title={
-              similar.data.runs.some((run) => !isRunning(run)) ? 'No similar work' : 'Nothing has been compared yet'
+              similar.data.runs.every((run) => isRunning(run) || comparesNothing(run))
+                ? 'Nothing has been compared yet'
+                : 'No similar work'
             }
             text={
               similar.data.runs.length === 0
                 ? 'Compare a question. Pairs that are worth a look appear here.'
                 : similar.data.runs.every(isRunning)
                   ? 'The comparison is running. Pairs that are worth a look appear here.'
-                  : similar.data.runs.some(({ tooShort }) => tooShort > 0)
-                    ? 'No pair is worth a look. Attempts that are too short to compare were left out.'
-                    : 'None of the compared pairs is worth a look.'
+                  : similar.data.runs.every(comparesNothing)
+                    ? 'A comparison needs at least two attempts that are long enough.'
+                    : similar.data.runs.some(({ tooShort }) => tooShort > 0)
+                      ? 'No pair is worth a look. Attempts that are too short to compare were left out.'
+                      : 'None of the compared pairs is worth a look.'
             }
           />
         ) : (

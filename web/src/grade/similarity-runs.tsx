@@ -11,6 +11,8 @@ import { toast } from '../ui/toast.tsx'
 import { refreshGrades } from './refresh.ts'
 
 export const isRunning = ({ state }: SimilarityRun) => state === 'running'
+/** Fewer than two attempts were long enough. */
+export const comparesNothing = ({ total, tooShort }: SimilarityRun) => total - tooShort < 2
 
 interface ItemTitle {
   readonly itemId: number

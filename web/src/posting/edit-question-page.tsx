@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearchParams, type NavigateFunction } from 'react
 import { editQuestion, getQuestionSource, type QuestionSource } from '@gradus/contract/editing'
 import { messages } from '@gradus/contract/message'
 import { getRejudge } from '@gradus/contract/rejudge'
+import { getRevisions } from '@gradus/contract/revision'
 import { roles } from '@gradus/contract/role'
 import { postingResults } from '@gradus/contract/question-form'
 import { questionPath } from '@gradus/contract/slug'
@@ -217,7 +218,8 @@ function useSaving({ source, baseRevision, extras, onRefused, onSaved }: Saving)
     onError: (problem) => {
       if (!(problem instanceof CallProblem)) return toast.failed(messages.updateFailed)
       if (problem.status === 401) return logInAgain()
-      if (problem.status === 409) return undefined
+      // The message points to the revisions, which have a new one.
+      if (problem.status === 409) return void client.invalidateQueries({ queryKey: [getRevisions.url] })
       if (problem.status === 400 && onRefused(problem)) return toast.failed(messages.formHasErrors)
       toast.failed(messages.updateFailed, { text: `${problem.message} Your text is safe.` })
     },
