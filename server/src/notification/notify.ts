@@ -46,7 +46,9 @@ export async function notifyReviewDecision(
   review: { readonly decision: 'approved' } | { readonly decision: 'returned'; readonly reason: string },
 ): Promise<void> {
   const words =
-    review.decision === 'approved' ? 'was approved: everyone can see it now.' : `was returned to you: ${review.reason}`
+    review.decision === 'approved'
+      ? 'Your question was approved: everyone can see it now.'
+      : `Your question was returned to you: ${review.reason}`
   await insertNotification(tx, {
     user_id: question.user_id,
     type: notificationTypes.system,

@@ -59,8 +59,20 @@ test('an author is notified that a question was approved, or returned with a rea
   assert.deepEqual(
     notes.map((note) => [note.type, note.decision, note.qTitle, note.body, notificationAddress(note)]),
     [
-      [1, 'returned', 'Returned in the evening', 'was returned to you: Too <b>short</b>.', `/Question/${returned}`],
-      [1, 'approved', 'Approved in the morning', 'was approved: everyone can see it now.', `/Question/${approved}`],
+      [
+        1,
+        'returned',
+        'Returned in the evening',
+        'Your question was returned to you: Too <b>short</b>.',
+        `/Question/${returned}`,
+      ],
+      [
+        1,
+        'approved',
+        'Approved in the morning',
+        'Your question was approved: everyone can see it now.',
+        `/Question/${approved}`,
+      ],
     ],
   )
   const full = await author.call(getNotification, { params: { id: notes[0]?.id ?? 0 } })
