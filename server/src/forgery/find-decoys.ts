@@ -63,6 +63,8 @@ const enoughAnswerDecoys = 4
 const enoughDecoys = 6
 /** The maximum number of changes that are tried to find other right answers. */
 const maxNeighbourTries = 150
+/** After so many runs of the author's solution, the search ends with what it has found. */
+const maxRuns = 300
 const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
 /** In how many places of an expected value a changed literal is looked for. */
 const maxPlaces = 100
@@ -102,7 +104,7 @@ export async function findDecoys(
   const runs = new AuthorRuns(challenge, judge, names)
   let tried = 0
   for await (const { caseId, ...change } of promisingChanges(challenge, runs)) {
-    if (tried === maxTries || isEnough(decoys, silent, { tried, enough })) break
+    if (tried === maxTries || runs.count >= maxRuns || isEnough(decoys, silent, { tried, enough })) break
     tried += 1
     const place = placeOf({ ...change, caseId })
     const verdict = await runs.run(place)
@@ -137,6 +139,7 @@ class AuthorRuns {
   readonly #judge: (challenge: TestedChallenge) => Promise<Verdict>
   readonly #names: readonly string[]
   readonly #passes = new Map<string, boolean>()
+  #count = 0
 
   constructor(
     challenge: TestedChallenge,
@@ -148,7 +151,12 @@ class AuthorRuns {
     this.#names = names
   }
 
+  get count(): number {
+    return this.#count
+  }
+
   async run(change: Parameters<typeof withDecoy>[1]): Promise<Verdict> {
+    this.#count += 1
     return await this.#judge(withDecoy(this.#challenge, change))
   }
 
