@@ -296,6 +296,10 @@ def run():
                 # Not this module's copy, so that tests can patch what the solution calls, such as `input`.
                 module.__builtins__ = builtins
                 exec(solution, module.__dict__)
+                # A solution may have a `print` of its own, for example one that flushes. The tests keep Python's.
+                names = module.__dict__
+                if 'print' in own_builtins and 'print' in names and '__all__' not in names:
+                    module.__all__ = [name for name in names if type(name) is str and name[:1] != '_' and name != 'print']
                 # Checked before the first test, which might pass its expected values to the candidate's code.
                 refuse(replaced(), 'use')
         sys.meta_path.insert(0, Finder)
