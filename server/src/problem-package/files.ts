@@ -1,3 +1,4 @@
+import { maximumFileBytes, maximumOutputBytes } from '@gradus/contract/judge'
 import { Problem } from '../platform/problem.ts'
 
 /** A package's files by their path within it, folders separated by slashes. */
@@ -22,13 +23,19 @@ export function packageRoot(files: PackageFiles): PackageFiles {
   return new Map(clean.map(([path, body]) => [path.slice(`${folder}/`.length), body]))
 }
 
-/** @throws Problem badInput if it is not text */
+/** No text of a package may be longer. Decoding a longer one would block the server before its length is refused. */
+const maximumTextBytes = Math.max(maximumFileBytes, maximumOutputBytes)
+
+/** @throws Problem badInput if it is not text, or too long */
 export function textOf(files: PackageFiles, path: string): string {
+  if ((files.get(path)?.length ?? 0) > maximumTextBytes)
+    refusePackage(`${path} is larger than ${maximumTextBytes / 1024 / 1024} MiB.`)
   return textIfPresent(files, path) ?? refusePackage(`${path} is not UTF-8 text.`)
 }
 
-/** Undefined if it is not text in UTF-8. */
+/** Undefined if it is not text in UTF-8, or too long. */
 export function textIfPresent(files: PackageFiles, path: string): string | undefined {
+  if ((files.get(path)?.length ?? 0) > maximumTextBytes) return undefined
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(files.get(path))
     return text.includes('\0') ? undefined : text

@@ -208,6 +208,9 @@ test('archive bombs are refused before they are unpacked, including those with a
   const bomb = zipSync({ 'data/secret/01.in': new Uint8Array(70 * 1024 * 1024) })
   assert.ok(bomb.length < 1024 * 1024)
   assert.match(await refusalFor(bomb), /unpacks to more than 64 MiB/)
+  const large = { ...doubling, 'data/secret/09.in': '0'.repeat(3 * 1024 * 1024), 'data/secret/09.ans': '0' }
+  const files = Object.fromEntries(Object.entries(large).map(([path, text]) => [path, strToU8(text)]))
+  assert.match(await refusalFor(zipSync(files)), /09\.in is larger than 2 MiB/)
   const lying = Buffer.from(zipSync({ 'problem.yaml': new Uint8Array(1024 * 1024) }))
   const directory = lying.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
   lying.writeUInt32LE(10, directory + 24)

@@ -24,6 +24,9 @@ test('YAML that would end the process or block it is refused before it is parsed
     assert.ok(text.length < yamlBytes.texts, name)
     assert.throws(() => read(text), tooComplex, name)
   }
+  const keys = Array.from({ length: 2_000 }, (_, index) => `k${index}: v`)
+  const facts = `{${keys.join(', ')}}`
+  assert.throws(() => readYaml('problem.yaml', facts), tooComplex, 'a file of facts has far fewer keys')
 })
 
 test('aliases that repeat too much, or that lead nowhere, are refused as such', () => {
