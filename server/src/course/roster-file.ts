@@ -47,7 +47,10 @@ export async function readRosterFile(bytes: Uint8Array): Promise<RosterRow[]> {
       email: singleLine(cells[email] ?? ''),
       officialName: singleLine(names.map((at) => cells[at] ?? '').join(' ')),
       studentNumber: singleLine(cells[number] ?? ''),
-      groups: [...new Set((cells[group] ?? '').split('|').map(singleLine))].filter((one) => one !== ''),
+      // One more than a course can have is refused later.
+      groups: [...new Set((cells[group] ?? '').split('|', courseLimits.groups + 1).map(singleLine))].filter(
+        (one) => one !== '',
+      ),
     })),
   )
 }
