@@ -95,6 +95,13 @@ export interface QuestionTagTable {
   question_id: number
 }
 
+export interface StoredDecoy {
+  changes: { at: number; text: string }[]
+  caseId?: string
+  test?: string
+  changesExpected: boolean
+}
+
 export interface LanguageVariantTable {
   question_id: number
   language: number
@@ -108,9 +115,7 @@ export interface LanguageVariantTable {
   position: Generated<number>
   reports: Json<string[]> | null
   learn_after: Generated<Date>
-  decoys: Json<
-    { changes: { at: number; text: string }[]; caseId?: string; test?: string; changesExpected: boolean }[]
-  > | null
+  decoys: Json<StoredDecoy[]> | null
 }
 
 export interface InputOutputTable {
