@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts'
 
 export const forgeryPages: readonly Page[] = [
-  { paths: ['/RevokedPasses'], module: () => import('./forged-passes-page.tsx'), who: 'moderator' },
+  { paths: ['/RevokedPasses'], module: () => import('./revoked-passes-page.tsx'), who: 'moderator' },
 ]

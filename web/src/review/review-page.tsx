@@ -32,7 +32,7 @@ export function Component() {
         </h1>
         <Group gap={16} w={{ base: '100%', sm: 'auto' }}>
           <Link to="/RevokedPasses" className="link">
-            Forged Passes
+            Revoked Passes
           </Link>
           {isAdmin && (
             <nav className="segments" aria-label="Queue">

@@ -114,7 +114,7 @@ const moderation: MenuGroup = {
   title: 'Moderation',
   items: [
     { to: '/ReviewWaitingQuestions', label: 'Review Waiting Questions', Icon: IconClipboardCheck },
-    { to: '/RevokedPasses', label: 'Forged Passes', Icon: IconShieldX },
+    { to: '/RevokedPasses', label: 'Revoked Passes', Icon: IconShieldX },
   ],
 }
 /** The admin pages that the specification does not list. */
@@ -126,7 +126,7 @@ const site: MenuGroup = {
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
     { to: '/InquiriesManagement', label: 'Inquiries', Icon: IconMessageQuestion },
     { to: '/DataRequests', label: 'Data Requests', Icon: IconFileShredder },
-    { to: '/RevokedPasses', label: 'Forged Passes', Icon: IconShieldX },
+    { to: '/RevokedPasses', label: 'Revoked Passes', Icon: IconShieldX },
     { to: '/LtiPlatforms', label: 'Learning Platforms', Icon: IconPlugConnected },
     { to: '/Settings', label: 'Site Settings', Icon: IconAdjustments },
     { to: '/Languages', label: 'Languages', Icon: IconCode },

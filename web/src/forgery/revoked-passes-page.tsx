@@ -30,10 +30,10 @@ export function Component() {
   })
   return (
     <>
-      <Head title="Forged Passes" noIndex />
+      <Head title="Revoked Passes" noIndex />
       <div className="pagehead">
         <div>
-          <h1>Forged Passes</h1>
+          <h1>Revoked Passes</h1>
           <p>
             Each pass that counts is run again, against tests with one wrong expected answer. If it passes those too, it
             is forged: the pass and its points are revoked, and its author is informed. After three of them within 24
