@@ -258,7 +258,8 @@ test('every edit stores the former title, body, tags and implementations, and ca
   assert.equal(starter, python?.starter)
   assert.equal((await author.call(getRevisions, { params: { id } })).length, 2)
   await refusalOf(author.call(rollBackQuestion, { params: { id }, body: { to: 1, revision: 2 } }), 'conflict')
-  await refusalOf(author.call(rollBackQuestion, { params: { id }, body: { to: 77 } }), 'notFound')
+  for (const to of [77, 2 ** 31, Number.MAX_SAFE_INTEGER])
+    await refusalOf(author.call(rollBackQuestion, { params: { id }, body: { to } }), 'notFound')
 })
 
 test('an unchanged answer keeps its id; the right one may change', async () => {

@@ -50,10 +50,13 @@ export function listRevisions(database: Reader, questionId: number) {
 }
 
 export function findRevision(database: Reader, questionId: number, revision: number) {
-  return database
-    .selectFrom('question_revision')
-    .select('content')
-    .where('question_id', '=', questionId)
-    .where('revision', '=', revision)
-    .executeTakeFirst()
+  return (
+    database
+      .selectFrom('question_revision')
+      .select('content')
+      .where('question_id', '=', questionId)
+      // The user sends it: as an integer, a greater number would be an error.
+      .where('revision', '=', sql<number>`${revision}::bigint`)
+      .executeTakeFirst()
+  )
 }
