@@ -55,7 +55,7 @@ const refusedForms: [sentence: string, form: object, field: string][] = [
   ['A tag can have at most 50 characters.', codingForm({ rawTags: ['x'.repeat(51)] }), 'rawTags.0'],
   [
     'Use only the letters a to z, numbers, hyphens and underscores, e.g. dynamic-programming.',
-    codingForm({ rawTags: ['c++'] }),
+    codingForm({ rawTags: ['f#'] }),
     'rawTags.0',
   ],
   [
