@@ -26,6 +26,8 @@ test('A short test: the answer to a request for more time appears by itself, tim
   await page.getByLabel('I have read this and agree to it.').check()
   await page.getByRole('button', { name: 'Agree and continue' }).click()
   await page.getByRole('button', { name: 'Check my system' }).click()
+  // While the check reports its results, what is below them moves.
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeEnabled({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Ask for more time' }).click()
   await page.getByRole('button', { name: 'Send the request' }).click()
   const more = page.getByRole('region', { name: 'More time' })
