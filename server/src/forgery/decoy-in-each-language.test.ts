@@ -7,7 +7,8 @@ import type { ForgeableQuestion } from '../../test/forgeable-question.ts'
 import { forgeableQuestions } from '../../test/forgeable-questions.ts'
 import { theJudge } from '../../test/judge.ts'
 import { examine } from './examine.ts'
-import { findDecoys, minWrongAnswers, withDecoy, type TestedChallenge } from './find-decoys.ts'
+import { minWrongAnswers, withDecoy, type TestedChallenge } from './decoy.ts'
+import { findDecoys } from './find-decoys.ts'
 import { judging } from './judge.ts'
 
 /*

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { examine, type Finding } from './examine.ts'
-import type { AppliedDecoy, Decoy } from './find-decoys.ts'
+import type { AppliedDecoy, Decoy } from './decoy.ts'
 
 const inPair = (at: number) => ['4', '9'].map((text) => ({ at, text }))
 const answers: Decoy[] = [0, 1, 2, 3].map((at) => ({ changes: inPair(at), changesExpected: true }))

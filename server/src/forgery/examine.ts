@@ -1,5 +1,5 @@
 import type { Outcome } from '@gradus/contract/judge'
-import { appliedDecoysOf, setsOf, type AppliedDecoy, type Decoy } from './find-decoys.ts'
+import { appliedDecoysOf, setsOf, type AppliedDecoy, type Decoy } from './decoy.ts'
 
 /**
  * Finds out whether a program that passed depends on the answers that it gives. It is run against decoys and against

@@ -2,7 +2,7 @@ import type { Limits, SourceFile, Verdict } from '@gradus/contract/judge'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { challengeOf } from '../question/try-solutions.ts'
 import { taskOf } from '../submission/task.ts'
-import type { TestedChallenge } from './find-decoys.ts'
+import type { TestedChallenge } from './decoy.ts'
 
 /** The judge failed at a run. It proves nothing, and the check is tried again later. */
 export class JudgeFailed extends Error {}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reader } from '../platform/data/database.ts'
-import type { Decoy } from '../forgery/find-decoys.ts'
+import type { Decoy } from '../forgery/decoy.ts'
 
 /** What running the author's solution reveals about a language variant. */
 

@@ -1,0 +1,191 @@
+import type { Verdict } from '@gradus/contract/judge'
+import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative } from './alternative.ts'
+import { neighboursOf, together, type Replacement, type TestChange } from './change.ts'
+import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
+
+/** The maximum number of changes that are tried to find other right answers. */
+const maxNeighbourTries = 150
+const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
+
+export type CaseChange = TestChange & Pick<Decoy, 'caseId'>
+
+/**
+ * Runs the author's solution with changed tests, each only once, and finds out what else has to change so that no other
+ * answer is right.
+ */
+export class AuthorRuns {
+  readonly #challenge: TestedChallenge
+  readonly #judge: (challenge: TestedChallenge) => Promise<Verdict>
+  readonly #names: readonly string[]
+  readonly #passes = new Map<string, boolean>()
+  #count = 0
+
+  constructor(
+    challenge: TestedChallenge,
+    judge: (challenge: TestedChallenge) => Promise<Verdict>,
+    names: readonly string[],
+  ) {
+    this.#challenge = challenge
+    this.#judge = judge
+    this.#names = names
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  async run(change: Parameters<typeof withDecoy>[1]): Promise<Verdict> {
+    this.#count += 1
+    return await this.#judge(withDecoy(this.#challenge, change))
+  }
+
+  /** Without names of tests and files: no program passes what does not run. */
+  withoutFixed<Change extends TestChange>(changes: readonly Change[]): Change[] {
+    return changes.filter(({ original }) => !isFixedText(original, this.#names))
+  }
+
+  /**
+   * The last place that matters to the author's solution: it fails if that one and all after it change. They change by
+   * different amounts, since a maximum that grows with all of its inputs stays right. @param changes in the order of their
+   * places, all of one text
+   * @returns undefined if it passes with all of them
+   */
+  async lastThatMatters<Change extends CaseChange>(changes: readonly Change[]): Promise<Change | undefined> {
+    const [first] = changes
+    if (first === undefined) return undefined
+    const moved = movedApart(
+      changes,
+      [],
+      changes.map(({ original }) => original),
+    )
+    const fails = async (from: number) => {
+      const all = together(this.#textOf(first), moved.slice(from))
+      return (await this.run(placeOf({ ...first, ...all }))).outcome !== 'passed'
+    }
+    if (!(await fails(0))) return undefined
+    let [matters, passes] = [0, changes.length]
+    while (passes - matters > 1) {
+      const middle = Math.floor((matters + passes) / 2)
+      if (await fails(middle)) matters = middle
+      else passes = middle
+    }
+    return changes[matters]
+  }
+
+  /**
+   * Wrong answers in place of the one that the change is in. Whatever else in the same test can change without the
+   * author's solution failing is changed with it: otherwise a right answer that is not the author's would pass decoys of a
+   * test that accepts several, since with `got in ([0, 1], [1, 0])` a change of the first leaves the second right. Each
+   * place gets another number or text: where one of the inputs is an answer, too, such as the other middle value, it must
+   * not stay right.
+   * @returns undefined if the author's solution does not fail this test with each of them, if another answer may be right
+   * with all of them, or if it would take too long to find out
+   */
+  async wrongAnswersAt(
+    place: Place,
+    change: TestChange,
+    { test, most }: { readonly test: string | undefined; readonly most: number },
+  ): Promise<Replacement[] | undefined> {
+    if (await this.#isBound(place, change)) return undefined
+    const text = this.#textOf(place)
+    const neighbours = neighboursOf(text, place, {
+      isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
+      isFixed: (quotedText) => isFixedText(quotedText, this.#names),
+    })
+    const others = neighbours && (await this.#passedOf(place, neighbours))
+    if (neighbours === undefined || others === undefined) return undefined
+    const taken = {
+      avoid: new Set([change, ...others].map(({ original }) => original)),
+      rather: new Set(neighbours.map(({ original }) => original)),
+    }
+    const answers = wrongAnswers(change, taken)
+    if (answers === undefined || (await this.#isBound(place, change, answers[0]))) return undefined
+    const changes: Replacement[] = []
+    let before: readonly Alternative[] = []
+    for (const answer of answers.slice(0, most)) {
+      before = movedApart(others, before, [...taken.avoid, ...taken.rather, answer.literal])
+      const all = together(text, [answer, ...before])
+      if (!this.#failsAt(await this.run({ ...place, ...all }), test)) return undefined
+      changes.push(all)
+    }
+    return changes
+  }
+
+  /** Whether the tests accept the author's answer if the number moves the other way, as with `got >= 3`. */
+  async #isBound(place: Place, change: TestChange, answer?: Alternative): Promise<boolean> {
+    if (answer?.literal === change.literal) return false
+    const by = (answer ?? alternativesTo(change).find(({ literal }) => literal === change.literal))?.by ?? 0
+    const moved = numberMoved(change, -by)
+    return moved !== undefined && (await this.run({ ...place, ...moved })).outcome === 'passed'
+  }
+
+  /** Those of the changes with which the author's solution passes all tests. @returns undefined after too many tries */
+  async #passedOf(place: Place, changes: readonly TestChange[]): Promise<TestChange[] | undefined> {
+    const passed = []
+    for (const change of changes) {
+      const passes = await this.#passesWith({ ...place, at: change.at, text: change.text })
+      if (passes === undefined) return undefined
+      if (passes) passed.push(change)
+    }
+    return passed
+  }
+
+  /** Whether this test fails, and no other one. */
+  #failsAt(verdict: Verdict, test: string | undefined): boolean {
+    return failsOneTest(verdict, this.#names) && failedTestOf(verdict, this.#names) === test
+  }
+
+  /** @returns undefined after too many tries */
+  async #passesWith(change: Place): Promise<boolean | undefined> {
+    const key = JSON.stringify([change.caseId, change.at, change.text])
+    const known = this.#passes.get(key)
+    if (known !== undefined) return known
+    if (this.#passes.size >= maxNeighbourTries) return undefined
+    const { outcome, tests } = await this.run(change)
+    const passes = outcome === 'passed' && this.#names.every((name) => tests.some((one) => one.name === name))
+    this.#passes.set(key, passes)
+    return passes
+  }
+
+  #textOf({ caseId }: Place): string {
+    const challenge = this.#challenge
+    if (challenge.kind === 'program') return challenge.tests
+    return caseId === undefined ? challenge.checkerMain : (challenge.cases.find(({ id }) => id === caseId)?.input ?? '')
+  }
+}
+
+/** Names of tests, what results are printed with, and names of files. */
+function isFixedText(text: string, names: readonly string[]): boolean {
+  if (/\bok\b/.test(text) || nameOfFile.test(text)) return true
+  return text.length > 1 && names.some((name) => name.includes(text) || text.includes(name))
+}
+
+/**
+ * True if exactly one test reports a failure, or if the tests end at one, as an assertion ends them. If the tests report
+ * nothing, the run as a whole must fail.
+ */
+export function failsOneTest(verdict: Verdict, names: readonly string[]): boolean {
+  const { outcome, tests } = verdict
+  if (outcome !== 'failed' && outcome !== 'runtimeError') return false
+  if (names.length === 0) return tests.length === 0
+  // Perhaps no test runs any more, so that no program passes.
+  if (tests.length === 0) return false
+  if (!tests.every(({ name }) => names.includes(name))) return false
+  const failed = tests.filter(({ passed }) => !passed).length
+  return (outcome === 'failed' && failed === 1) || (failed === 0 && missingOf(verdict, names) !== undefined)
+}
+
+/** The test that reports a failure, or at which the tests end. Undefined if the tests have no names. */
+export function failedTestOf(verdict: Verdict, names: readonly string[]): string | undefined {
+  return verdict.tests.find(({ passed }) => !passed)?.name ?? missingOf(verdict, names)
+}
+
+/** The first test that the author's solution reports and this run does not. */
+function missingOf({ tests }: Verdict, names: readonly string[]): string | undefined {
+  const remaining = tests.map(({ name }) => name)
+  return names.find((name) => {
+    const at = remaining.indexOf(name)
+    if (at >= 0) remaining.splice(at, 1)
+    return at < 0
+  })
+}
