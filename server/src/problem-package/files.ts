@@ -28,16 +28,21 @@ const maximumTextBytes = Math.max(maximumFileBytes, maximumOutputBytes)
 
 /** @throws Problem badInput if it is not text, or too long */
 export function textOf(files: PackageFiles, path: string): string {
-  if ((files.get(path)?.length ?? 0) > maximumTextBytes)
+  const body = files.get(path)
+  if (body && body.length > maximumTextBytes)
     refusePackage(`${path} is larger than ${maximumTextBytes / 1024 / 1024} MiB.`)
-  return textIfPresent(files, path) ?? refusePackage(`${path} is not UTF-8 text.`)
+  return decode(body) ?? refusePackage(`${path} is not UTF-8 text.`)
 }
 
 /** Undefined if it is not text in UTF-8, or too long. */
 export function textIfPresent(files: PackageFiles, path: string): string | undefined {
-  if ((files.get(path)?.length ?? 0) > maximumTextBytes) return undefined
+  return decode(files.get(path))
+}
+
+function decode(body: Buffer | undefined): string | undefined {
+  if (body && body.length > maximumTextBytes) return undefined
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(files.get(path))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     return text.includes('\0') ? undefined : text
   } catch {
     return undefined
