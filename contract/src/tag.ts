@@ -2,18 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { tags } from './limit.ts'
 import { BulkResult, ChosenIds, Done, TableQuery, WithId, tableOf } from './part.ts'
+import { writtenTag } from './spoken-tag.ts'
 import { Line } from './text.ts'
-import { wordTable } from './word-table.ts'
-
-/** How people type the tags whose names contain only letters (specification, section 2). */
-export const spokenTags: Readonly<Record<string, string>> = wordTable({ 'c++': 'cpp', 'c#': 'csharp' })
 
 /** Lower-case and by its written name, so that one tag has one spelling. */
 export const TagName = z
   .string()
   .trim()
-  .toLowerCase()
-  .overwrite((name) => spokenTags[name] ?? name)
+  .overwrite(writtenTag)
   .min(1)
   .max(tags.nameMaximum, { error: `A tag can have at most ${tags.nameMaximum} characters.` })
   .regex(tags.pattern, {

@@ -1,4 +1,4 @@
-import { spokenTags } from '@gradus/contract/tag'
+import { writtenTag } from '@gradus/contract/spoken-tag'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import {
   countTagged,
@@ -49,14 +49,14 @@ export async function resolveTagsForTagging(tx: Tx, names: readonly string[]): P
 /** The tag with this name or synonym, in any spelling that people type; undefined if there is none. */
 export async function findTagByName(reader: Reader, text: string): Promise<string | undefined> {
   const typed = text.trim().toLowerCase()
-  const [name = ''] = await resolveTags(reader, [spokenTags[typed] ?? typed])
+  const [name = ''] = await resolveTags(reader, [writtenTag(typed)])
   return (await isTag(reader, name)) ? name : undefined
 }
 
 /** Tags that a text may mean, as people type them: "c++" is cpp, "dynamic programming" has a hyphen. */
 export async function tagsLike(reader: Reader, text: string, limit: number): Promise<string[]> {
   const typed = text.trim().toLowerCase()
-  return await listSimilarTags(reader, spokenTags[typed] ?? typed.replaceAll(/\s+/g, '-'), limit)
+  return await listSimilarTags(reader, writtenTag(typed).replaceAll(/\s+/g, '-'), limit)
 }
 
 /** All tags with their synonyms, for a field that suggests them. */

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { TagsInput, type TagsInputProps } from '@mantine/core'
 import { tags as limits } from '@gradus/contract/limit'
-import { spokenTags, tooManyTags } from '@gradus/contract/tag'
+import { writtenTag } from '@gradus/contract/spoken-tag'
+import { tooManyTags } from '@gradus/contract/tag'
 import { useDropdownBelow } from '../ui/dropdown-below.ts'
 
 interface Props extends Omit<TagsInputProps, 'value' | 'onChange'> {
   readonly value: readonly string[]
   readonly onChange: (names: string[]) => void
-}
-
-function writtenTag(typed: string): string {
-  const name = typed.toLowerCase()
-  return spokenTags[name] ?? name
 }
 
 /** A field for tags in lower case, where c# becomes csharp. Tags beyond the limit are left out, and a sentence says so. */

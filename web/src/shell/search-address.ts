@@ -1,4 +1,4 @@
-import { spokenTags } from '@gradus/contract/tag'
+import { writtenTag } from '@gradus/contract/spoken-tag'
 
 /** A tag with its synonyms. */
 export interface TagNames {
@@ -22,13 +22,13 @@ export function tagsByWord(tags: readonly TagNames[]): ReadonlyMap<string, strin
 /** The address that the search box opens: the tag if the text equals a known one, otherwise the keyword. */
 export function searchAddress(text: string, byWord: ReadonlyMap<string, string>): string {
   const typed = text.trim()
-  const tag = byWord.get(wordOf(typed))
+  const tag = byWord.get(writtenTag(typed))
   return tag === undefined ? `/Search?kw=${encodeURIComponent(typed)}` : `/Search?tag=${encodeURIComponent(tag)}`
 }
 
 /** The tags to suggest: first those that start with the text, then those with a synonym that does, then the rest. */
 export function suggestTags(text: string, tags: readonly TagNames[], maximum: number): Suggestion[] {
-  const part = wordOf(text.trim())
+  const part = writtenTag(text.trim())
   if (part === '') return []
   const found = tags.flatMap((tag): (Suggestion & { place: number })[] => {
     const place = placeOf(tag.name, part)
@@ -41,11 +41,6 @@ export function suggestTags(text: string, tags: readonly TagNames[], maximum: nu
     .toSorted((one, other) => one.place - other.place)
     .slice(0, maximum)
     .map(({ place: _place, ...suggestion }) => suggestion)
-}
-
-function wordOf(typed: string): string {
-  const word = typed.toLowerCase()
-  return spokenTags[word] ?? word
 }
 
 const nowhere = 2
