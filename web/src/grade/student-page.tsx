@@ -11,6 +11,7 @@ import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { stateOfAddress, submissionsAddress, workAddress, type StudentWalk } from './addresses.ts'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ItemTabs } from './item-tabs.tsx'
 import { ItemWork } from './item-work.tsx'
@@ -115,9 +116,7 @@ function StudentAssignment({
           items={work.items.map(({ itemId }) => toItem(itemId))}
         />
       </div>
-      {isArchived && (
-        <p className="notice">This course is archived: you can read everything, but no grade can be changed.</p>
-      )}
+      {isArchived && <ArchivedNotice />}
       {item ? (
         <>
           <ItemTabs items={work.items} open={item.itemId} to={toItem} />

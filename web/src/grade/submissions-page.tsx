@@ -18,6 +18,7 @@ import { FilterSelect, LoadingTable, SearchField } from '../ui/table.tsx'
 import { FormDialog } from '../ui/unsaved.tsx'
 import { AssignmentStatistics } from '../gradebook/assignment-statistics.tsx'
 import { similarWorkAddress, stateOfAddress, submissionsAddress, type StudentWalk } from './addresses.ts'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { MatrixSheet } from './matrix-sheet.tsx'
 import { OpenRegrades } from './open-regrades.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -94,9 +95,7 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
         </h1>
         <Actions matrix={matrix} />
       </div>
-      {matrix.isArchived && (
-        <p className="notice">This course is archived: you can read everything, but no grade can be changed.</p>
-      )}
+      {matrix.isArchived && <ArchivedNotice />}
       {isAnonymous && <p className="small ink2 submissions-note">You see pseudonyms until the names are revealed.</p>}
       {matrix.can.release && <AssignmentStatistics assignmentId={assignmentId} />}
       <div className="toolbar">
