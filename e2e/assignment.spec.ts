@@ -205,6 +205,16 @@ test('A student answers in time and late, is asked before a late attempt replace
   await page.getByRole('button', { name: '24' }).click()
   await expect(page.getByRole('button', { name: '23' })).toHaveAttribute('aria-pressed', 'true')
 
+  // Nothing of an archived course can be submitted, so that no attempts are left to use.
+  await database.updateTable('course').set({ state: 'archived' }).where('id', '=', courseId).execute()
+  await visit(`/Assignment/${id}`)
+  await expect(page.getByText('The course is archived: nothing can be submitted any more.')).toBeVisible()
+  await expect(page.getByText('attempts left')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Double it in time' }).click()
+  await expect(editor(page).getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await expect(page.getByText('attempts left')).toHaveCount(0)
+  await database.updateTable('course').set({ state: 'active' }).where('id', '=', courseId).execute()
+
   // Lets the due time pass.
   await database
     .updateTable('assignment')

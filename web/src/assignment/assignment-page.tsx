@@ -175,7 +175,7 @@ function OwnProgress({ assignment }: { assignment: Assignment }) {
 }
 
 function Item({
-  assignment: { id: assignmentId, isArchived, timing },
+  assignment,
   item,
   letter,
   isStudent,
@@ -185,20 +185,20 @@ function Item({
   letter: string
   isStudent: boolean
 }) {
-  const left = timing === 'tooLate' ? undefined : attemptsLeftText(item)
+  const left = attemptsLeftText(item, assignment)
   return (
     <li className="assignment-item">
       <b className="question-letter" aria-hidden="true">
         {letter}
       </b>
       <div className="grow">
-        <Link className="quietlink strong" to={`/AssignmentQuestion/${assignmentId}/${item.itemId}`} dir="auto">
+        <Link className="quietlink strong" to={`/AssignmentQuestion/${assignment.id}/${item.itemId}`} dir="auto">
           {withSigns(item.title)}
         </Link>
         <div className="row wrap small ink2 assignment-item-about">
           <KindIcon kind={item.kind} />
           <span className="num">{itemPointsText(item)}</span>
-          {isStudent && <span>{itemStateText(item, isArchived || timing === 'tooLate')}</span>}
+          {isStudent && <span>{itemStateText(item, assignment)}</span>}
           {isStudent && left !== undefined && <span className="num">{left}</span>}
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { Loader } from '@mantine/core'
-import type { AssignmentItem } from '@gradus/contract/assignment'
+import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
 import { timingText } from '../judging/receipt-line.tsx'
 import { counted } from '../ui/count.ts'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { countedPoints, pointsText } from '../ui/points.ts'
+import { isClosed } from './own-assignment.ts'
 
 /** The icon for the reader's result in an item. */
 export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: AssignmentItem }) {
@@ -28,16 +29,13 @@ export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: Assi
   return <ProgressIcon progress={isSolved ? 'solved' : attempts > 0 ? 'tried' : 'new'} />
 }
 
-/**
- * "Submitted: attempt 2, on time".
- * @param isClosed nothing that counts can be submitted any more
- */
-export function itemStateText({ receipt, isSolved }: AssignmentItem, isClosed: boolean): string {
+/** "Submitted: attempt 2, on time". */
+export function itemStateText({ receipt, isSolved }: AssignmentItem, assignment: Assignment): string {
   if (receipt === null) return 'Not submitted'
   const attempt = `attempt ${receipt.number}, ${timingText(receipt)}`
   if (receipt.state === 'waiting') return `Being judged: ${attempt}`
   if (isSolved === null) return `Submitted: ${attempt}`
-  return `${isSolved ? 'Solved' : isClosed ? 'Not solved' : 'Not solved yet'}: ${attempt}`
+  return `${isSolved ? 'Solved' : isClosed(assignment) ? 'Not solved' : 'Not solved yet'}: ${attempt}`
 }
 
 /** "8 of 10 points" once grades are released, otherwise "10 points". */
@@ -45,6 +43,9 @@ export function itemPointsText({ grade, points }: AssignmentItem): string {
   return grade === null ? countedPoints(points) : `${pointsText(grade)} of ${countedPoints(points)}`
 }
 
-export function attemptsLeftText({ attemptsLeft }: AssignmentItem): string | undefined {
-  return attemptsLeft === null ? undefined : `${counted(attemptsLeft, 'attempt').join(' ')} left`
+/** Undefined if there is no limit, or nothing can be submitted any more. */
+export function attemptsLeftText({ attemptsLeft }: AssignmentItem, assignment: Assignment): string | undefined {
+  return attemptsLeft === null || isClosed(assignment)
+    ? undefined
+    : `${counted(attemptsLeft, 'attempt').join(' ')} left`
 }

@@ -29,6 +29,11 @@ export function isWaiting({ receipt }: AssignmentItem): boolean {
   return receipt?.state === 'waiting'
 }
 
+/** Whether nothing that counts can be submitted any more. */
+export function isClosed({ isArchived, timing }: Pick<Assignment, 'isArchived' | 'timing'>): boolean {
+  return isArchived || timing === 'tooLate'
+}
+
 export interface NextMoment {
   readonly label: string
   /** ISO 8601. */

@@ -89,7 +89,7 @@ function SolvingArea({ assignment, item, letter }: ItemProps) {
 function SolvingBar({ assignment, item }: Omit<ItemProps, 'letter'>) {
   const client = useQueryClient()
   const next = nextMomentOf(assignment)
-  const left = isStudentOf(assignment) && assignment.timing !== 'tooLate' ? attemptsLeftText(item) : undefined
+  const left = isStudentOf(assignment) ? attemptsLeftText(item, assignment) : undefined
   return (
     <header className="arena-bar">
       <div className="arena-title">
