@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CompanyRole } from '@gradus/contract/company'
 import { roles } from '@gradus/contract/role'
+import { countAnsweredHere } from '../job/open.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 export async function findRole(database: Reader, companyId: number, userId: number): Promise<CompanyRole | undefined> {
@@ -134,11 +135,7 @@ export function listOwnedAlone(database: Reader, userId: number) {
       sql<number>`(
         select count(*)::int from company_member recruiter
         where recruiter.company_id = company.id and recruiter.role = 'recruiter')`.as('recruiters'),
-      sql<number>`(
-        select count(*)::int from job
-        where job.company_id = company.id and job.apply_here and job.closed_at is null and job.expires_at > now())`.as(
-        'open_jobs',
-      ),
+      countAnsweredHere('company.id').as('open_jobs'),
     ])
     .where('owner.user_id', '=', userId)
     .where('owner.role', '=', 'owner')

@@ -1,5 +1,5 @@
-import { notifyMany } from '../notification/notify.ts'
 import { closeUnreadJobsOf } from '../job/of-company.ts'
+import { notifyMany } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { job } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
@@ -9,9 +9,9 @@ import { findCompany } from './store.ts'
 export { listOwnedAlone } from './member-store.ts'
 
 /**
- * Tells a company's recruiters that its last owner closed their account, or closes its offers if there are none. In the
- * background, because the transaction that
- * closes an account holds rows that the recruiters' own work may wait for.
+ * When the last owner of a company closes their account, its recruiters are told, or its offers are closed if it has no
+ * recruiter. In the background, because the transaction that closes an account holds rows that the recruiters' own work
+ * may wait for.
  */
 
 const withoutOwnerJob = job<{ companyId: number }>('company-without-owner')
@@ -22,12 +22,12 @@ export async function tellOfLostOwner(tx: Tx, queue: Site['queue'], companyIds: 
 
 export async function notifyOfLostOwners({ database, queue }: Pick<Site, 'database' | 'queue'>): Promise<void> {
   await queue.work(withoutOwnerJob, ({ companyId }) =>
-    database.transaction().execute((tx) => tellRecruiters(tx, companyId)),
+    database.transaction().execute((tx) => continueWithoutOwner(tx, companyId)),
   )
 }
 
-/** Without the owner's name, so that erasing the account leaves no trace here. */
-async function tellRecruiters(tx: Tx, companyId: number): Promise<void> {
+/** The notification does not name the owner, so that erasing the account leaves no trace here. */
+async function continueWithoutOwner(tx: Tx, companyId: number): Promise<void> {
   const company = await findCompany(tx, companyId)
   // Deleted since, or an admin has found an owner.
   if (company === undefined || (await countOwners(tx, companyId)) > 0) return

@@ -6,6 +6,15 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 /** Whether an offer is shown and can be answered. */
 export const isOpen = sql<boolean>`(job.closed_at is null and job.expires_at > now())`
 
+/**
+ * How many of a company's open offers people answer on this site, as a part of a statement.
+ * @param company the column with the company's id
+ */
+export function countAnsweredHere(company: string): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::int from job where job.company_id = ${sql.ref(company)} and job.apply_here and ${isOpen})`
+}
+
 /** The columns that every list of offers shows. The statement must join `company`. */
 export const summaryColumns = [
   'job.id',

@@ -1,0 +1,2 @@
+/** For companies, which of-company.ts itself needs. */
+export { countAnsweredHere } from './store.ts'
