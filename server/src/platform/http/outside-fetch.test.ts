@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
 import { isPrivate } from './public-address.ts'
@@ -49,6 +50,26 @@ test('with the setting private addresses are asked; redirects are not followed, 
   assert.equal((await fetchOutside(`${url}/elsewhere`)).status, 302)
   await assert.rejects(fetchOutside(`${url}/much`), OutsideError)
   assert.deepEqual(asked, ['/here', '/elsewhere', '/much'])
+})
+
+test('a server that changes the protocol, or ends its response too early, is refused at once', async () => {
+  const fetchOutside = createOutsideFetch(true)
+  for (const answer of [
+    'HTTP/1.1 101 Up\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+    'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhere',
+    '',
+  ]) {
+    const rude = createTcpServer((socket) => socket.end(answer)).listen(0, '127.0.0.1')
+    await once(rude, 'listening')
+    const { port } = rude.address() as AddressInfo
+    await assert.rejects(fetchOutside(`http://127.0.0.1:${port}/`), OutsideError, answer)
+    rude.close()
+  }
+})
+
+test('a header that cannot be sent is refused like a server that cannot be reached', async () => {
+  const headers = { authorization: 'Bearer a\r\nx-other: 1' }
+  await assert.rejects(createOutsideFetch(true)(`${url}/here`, { headers }), OutsideError)
 })
 
 test('a server that cannot be reached is named in a sentence', async () => {

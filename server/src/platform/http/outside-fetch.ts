@@ -31,17 +31,18 @@ export function createOutsideFetch(allowsPrivate: boolean): OutsideFetch {
       throw new OutsideError(`${address} is not an https address.`)
     const host = hostOf(url)
     if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) throw privateAddress(url.hostname)
-    return await send(url, options, allowsPrivate)
+    return await send(url, options, allowsPrivate).catch((error: unknown) => {
+      throw error instanceof OutsideError
+        ? error
+        : new OutsideError(`${url.host} ${problemOf(error)}`, { cause: error })
+    })
   }
 }
 
 function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, allowsPrivate: boolean) {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<Response>((resolve, reject) => {
-    const fail = (error: Error & { readonly code?: string }) =>
-      reject(
-        error instanceof OutsideError ? error : new OutsideError(`${url.host} ${problemOf(error)}`, { cause: error }),
-      )
+    const endedEarly = () => reject(new OutsideError(`${url.host} ended the connection without a response.`))
     const outgoing = request(
       url,
       {
@@ -60,10 +61,12 @@ function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, 
           if (size > maximumBytes) outgoing.destroy(new OutsideError(`${url.host} sent too much.`))
           else chunks.push(chunk)
         })
-        incoming.on('error', fail)
+        incoming.on('error', reject)
+        incoming.on('close', endedEarly)
         incoming.on('end', () => {
           const { statusCode: status = 0 } = incoming
-          if (status < 200 || status > 599) return fail(new OutsideError(`${url.host} answered with status ${status}.`))
+          if (status < 200 || status > 599)
+            return reject(new OutsideError(`${url.host} answered with status ${status}.`))
           const isEmpty = status === 204 || status === 205 || status === 304
           resolve(
             new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers: headersOf(incoming.headers) }),
@@ -71,13 +74,16 @@ function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, 
         })
       },
     )
-    outgoing.on('error', fail)
+    outgoing.on('error', reject)
+    // A server that wants to change the protocol gets neither an error nor a response, and the time limit ends with it.
+    outgoing.on('upgrade', endedEarly)
     outgoing.end(body)
   })
 }
 
 /** What the admin of the other system has to know, as the end of a sentence. */
-function problemOf({ name, code }: Error & { readonly code?: string }): string {
+function problemOf(error: unknown): string {
+  const { name = '', code }: { readonly name?: string; readonly code?: string } = error instanceof Error ? error : {}
   if (name === 'AbortError' || name === 'TimeoutError') return 'did not answer in time.'
   return `can’t be reached${code === undefined ? '' : ` (${code})`}.`
 }
