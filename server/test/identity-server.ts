@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
 import Provider from 'oidc-provider'
 
 /** An OpenID Connect server for one test. It has its own login pages, which `signIn` fills in. */
@@ -15,6 +16,8 @@ export interface IdentityServer {
   signIn(address: string, login: string): Promise<URL>
   /** Opens an address of the server and refuses consent. @returns the address to which the browser is redirected */
   refuse(address: string): Promise<URL>
+  /** Replaces the ID tokens that are issued, with their claims as they would be; undefined: they stay. */
+  forge: ((claims: Record<string, unknown>) => Promise<string>) | undefined
   close(): Promise<void>
 }
 
@@ -43,6 +46,12 @@ export async function startIdentityServer(publicUrl: string): Promise<IdentitySe
     cookies: { keys: ['of a test'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
   })
+  provider.use(async (context, next) => {
+    await next()
+    const reply = context.body as { id_token?: string } | undefined
+    if (context.path === '/token' && reply?.id_token !== undefined && identities.forge)
+      reply.id_token = await identities.forge(decodeJwt(reply.id_token))
+  })
   const answer = provider.callback()
   server.on('request', (request, response) => void answer(request, response))
 
@@ -69,7 +78,8 @@ export async function startIdentityServer(publicUrl: string): Promise<IdentitySe
     throw new Error(`The identity server led nowhere: ${next.href}`)
   }
 
-  return {
+  const identities: IdentityServer = {
+    forge: undefined,
     issuer,
     environment: {
       OIDC_ISSUER: issuer,
@@ -82,6 +92,7 @@ export async function startIdentityServer(publicUrl: string): Promise<IdentitySe
     refuse: (address) => follow(address, undefined),
     close: () => closed(server),
   }
+  return identities
 }
 
 /** Fills in the login or consent page, or follows its link for refusing. */

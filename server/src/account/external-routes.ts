@@ -14,7 +14,7 @@ import { serve } from '../platform/http/serve.ts'
 import { sessionCookie, sessionSeconds } from '../platform/access/session.ts'
 import { endSession, userOfSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
-import { startSignIn, finishSignIn } from './external.ts'
+import { finishSignIn, isReturnOf, startSignIn } from './external.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 import { confirmIdentity } from './confirm.ts'
 import { disconnect } from './external-connection.ts'
@@ -93,7 +93,9 @@ export function externalRoutes(site: Site): void {
       sessionToken: request.cookies[sessionOfSite.name],
     }
     const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
-    void reply.clearCookie(signIn.name, signIn.options).header('cache-control', 'no-store')
+    void reply.header('cache-control', 'no-store')
+    // The return of an older tab, or a link of somebody else, must not end a login that is under way.
+    if (isReturnOf(back)) void reply.clearCookie(signIn.name, signIn.options)
     try {
       const { next, session } = await finishSignIn(site, service, back, device)
       if (session !== undefined) await setSession(request, reply, session)

@@ -12,6 +12,7 @@ import {
 } from '@gradus/contract/external'
 import { roles } from '@gradus/contract/role'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, anAccount, anEmail, goodPassword, type TestUser } from '../../test/account.ts'
 import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
@@ -264,6 +265,44 @@ test('a code that was not requested here opens nothing', async () => {
   )
   assert.equal(await arrive(visitor, forged), '/Login?refused=failed')
   assert.equal(await arrive(aVisitor(site), new URL(`${publicUrl}/oauth/oidc/callback`)), '/Login?refused=failed')
+})
+
+test('a token that the service has not signed with a published key, or issued to another client, opens nothing', async () => {
+  const { privateKey } = await generateKeyPair('RS256')
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
+  for (const forge of [
+    sign,
+    (claims: Record<string, unknown>) => sign({ ...claims, azp: 'another' }),
+    async (claims: Record<string, unknown>) => new UnsecuredJWT(claims).encode(),
+  ]) {
+    identities.forge = forge
+    const visitor = aVisitor(site)
+    assert.equal(await through(visitor, somebody().name), '/Login?refused=failed')
+    assert.equal(await visitor.call(checkUserLogged), -1)
+  }
+  identities.forge = undefined
+  assert.equal(await through(aVisitor(site), somebody().name), '/CompleteRegister')
+})
+
+test('a name that is missing, or no text, is no reason to refuse a login; an email counts as verified only if the service says so', async () => {
+  for (const claims of [{ name: null }, { name: 7 }])
+    assert.equal(await through(aVisitor(site), somebody(claims).name), '/CompleteRegister', JSON.stringify(claims))
+  for (const claim of [null, 1])
+    assert.equal(
+      await through(aVisitor(site), somebody({ email_verified: claim }).name),
+      '/Login?refused=unverified',
+      String(claim),
+    )
+})
+
+test('of two tabs, the newer one logs in, even after the older one came back', async () => {
+  const { name } = somebody()
+  const visitor = aVisitor(site)
+  const older = await visitor.fetch(providerAddress('oidc'))
+  const newer = await visitor.fetch(providerAddress('oidc'))
+  assert.equal(await comeBack(visitor, name, older.headers.get('location') ?? ''), '/Login?refused=failed')
+  assert.equal(await comeBack(visitor, name, newer.headers.get('location') ?? ''), '/CompleteRegister')
 })
 
 test('a user who declines at the provider is back at the login', async () => {

@@ -66,6 +66,12 @@ interface ProviderCallback {
   readonly sessionToken: string | undefined
 }
 
+/** Whether the browser comes back from the login for which it got its cookie. */
+export function isReturnOf({ url, state }: Pick<ProviderCallback, 'url' | 'state'>): boolean {
+  const returned = url.searchParams.get('state') ?? ''
+  return returned !== '' && returned === state
+}
+
 /** @returns the address to continue at, and the session if one started. @throws SignInRefused */
 export async function finishSignIn(
   site: Site,
@@ -73,8 +79,8 @@ export async function finishSignIn(
   callback: ProviderCallback,
   device: Device,
 ): Promise<{ next: string; session?: string }> {
-  const state = callback.url.searchParams.get('state') ?? ''
-  if (state === '' || state !== callback.state) throw new SignInRefused('failed')
+  const { state } = callback
+  if (state === undefined || !isReturnOf(callback)) throw new SignInRefused('failed')
   const attempt = await consumeSignInAttempt(site.database, service.provider, state)
   if (!attempt || attempt.userId !== (attempt.userId === null ? null : (callback.user?.id ?? -1)))
     throw new SignInRefused('failed')

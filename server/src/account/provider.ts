@@ -2,6 +2,7 @@ import {
   allowInsecureRequests,
   Configuration,
   discovery,
+  enableNonRepudiationChecks,
   fetchProtectedResource,
   fetchUserInfo,
   type authorizationCodeGrant,
@@ -56,12 +57,15 @@ export function servicesOf(config: Config): ReadonlyMap<Provider, Service> {
   return new Map(services.map((service) => [service.provider, service]))
 }
 
+/** A value of an unknown type counts as none: only `sub` is needed to log in. */
 const Claims = z.object({
   sub: z.string().min(1).max(300),
-  email: z.string().optional(),
+  // The client to which the token was issued, where it differs from the audience.
+  azp: z.string().optional(),
+  email: z.string().optional().catch(undefined),
   // LinkedIn sends it as a string.
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  name: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
 })
 
 function openId(issuer: string, id: string, secret: string): Omit<Service, 'provider' | 'name'> {
@@ -70,13 +74,14 @@ function openId(issuer: string, id: string, secret: string): Omit<Service, 'prov
     nonce: true,
     pkce: true,
     configuration: onceKnown(() =>
-      // TLS is required unless the operator configured an http address, such as for a server on the same machine.
+      // Tokens must be signed by a key that the service publishes, also where it was reached without TLS. TLS is required unless the operator configured an http address, such as for a server on the same machine.
       discovery(new URL(issuer), id, secret, undefined, {
-        execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+        execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
       }),
     ),
     async identify(configuration, tokens) {
       const claims = Claims.parse(tokens.claims())
+      if (claims.azp !== undefined && claims.azp !== id) throw new Error('The token was issued to another client.')
       // Many services give the email only on a separate request.
       const more =
         claims.email === undefined
