@@ -53,7 +53,8 @@ export const TokenClaims = z
 export type TokenClaims = z.infer<typeof TokenClaims>
 
 const WebAddress = z.url({ protocol: /^https?$/ }).max(2000)
-const Words = z.string().max(1000)
+/** A longer text is cut: nobody is refused for the title of their course. */
+const Words = z.string().transform((text) => text.slice(0, 1000).toWellFormed())
 
 export const LaunchClaims = z.object({
   name: Words.optional(),
@@ -67,7 +68,7 @@ export const LaunchClaims = z.object({
     .object({ id: z.string().min(1).max(255), title: Words.optional(), label: Words.optional() })
     .optional(),
   [claims.resourceLink]: z.object({ id: z.string().min(1).max(255), title: Words.optional() }).optional(),
-  [claims.lis]: z.object({ person_sourcedid: Words.nullish() }).nullish(),
+  [claims.lis]: z.object({ person_sourcedid: Words.optional() }).optional(),
   [claims.grades]: z.object({ scope: z.array(z.string()).default([]), lineitem: WebAddress.optional() }).optional(),
   [claims.members]: z.object({ context_memberships_url: WebAddress }).optional(),
   [claims.deepLinkingSettings]: z

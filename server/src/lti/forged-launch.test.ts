@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { listLtiRefusals, type LtiRefusalReason, ltiRefusals } from '@gradus/contract/lti'
+import { CompactSign, exportJWK, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { ltiAddresses, listLtiRefusals, type LtiRefusalReason, ltiRefusals } from '@gradus/contract/lti'
 import { createLtiAccount, describeLtiLink } from '@gradus/contract/lti-account'
 import { addLtiPlatform, setLtiPlatformState } from '@gradus/contract/lti-platform'
 import { anAdmin } from '../../test/account.ts'
@@ -151,6 +151,17 @@ const forgeries: readonly Forgery[] = [
   },
   { name: 'no subject', reason: 'noSubject', forge: changed({ sub: undefined }) },
   { name: 'a NUL character in the subject', reason: 'badClaims', forge: changed({ sub: 'a\0b' }) },
+  {
+    name: 'a claim that is nested thousands of levels deep',
+    reason: 'badClaims',
+    forge: async ({ payload }) => {
+      const deep = '['.repeat(30_000) + ']'.repeat(30_000)
+      const text = JSON.stringify({ ...payload, deep: 0 }).replace('"deep":0', `"deep":${deep}`)
+      const signing = new CompactSign(new TextEncoder().encode(text))
+      const key = await importJWK(platform.key, 'RS256')
+      return { token: await signing.setProtectedHeader({ alg: 'RS256', kid: 'platform key 1' }).sign(key) }
+    },
+  },
   { name: 'no link', reason: 'badClaims', forge: changed({ [claims.resourceLink]: undefined }) },
   { name: 'roles that are not a list', reason: 'badClaims', forge: changed({ [claims.roles]: 'Instructor' }) },
   { name: 'a state that we never made', reason: 'unknownState', forge: async () => ({ state: 'x'.repeat(27) }) },
@@ -253,6 +264,19 @@ test('a login is refused for an unknown platform, a foreign target, and a platfo
   await admin.call(setLtiPlatformState, { params: { id }, body: { to: 'disabled' } })
   assert.equal(await refused({ client_id: 'a second one' }), 'inactivePlatform')
   await refusalOf(admin.call(addLtiPlatform, { body }), 'conflict')
+})
+
+test('a registration that waits for its approval does not disturb launches of the active platform that name no client id', async () => {
+  const twin = { issuer: platform.issuer, client_id: 'another', state: 'waiting' as const, user_id: null }
+  const addresses = { auth_url: platform.issuer, token_url: platform.issuer, jwks_url: platform.issuer }
+  const row = { name: 'A twin', ...twin, ...addresses, token_audience: null, origins: [] }
+  const { id } = await site.database.insertInto('lti_platform').values(row).returning('id').executeTakeFirstOrThrow()
+  const query = { iss: platform.issuer, login_hint: 'somebody', target_link_uri: site.config.PUBLIC_URL }
+  const begin = () => aVisitor(site).fetch(`${ltiAddresses.login}?${new URLSearchParams(query).toString()}`)
+  assert.equal((await begin()).status, 302)
+  await site.database.updateTable('lti_platform').set({ state: 'active' }).where('id', '=', id).execute()
+  assert.equal((await begin()).status, 400)
+  await site.database.deleteFrom('lti_platform').where('id', '=', id).execute()
 })
 
 test('of refusals that anybody can cause, a hundred an hour are kept for each platform and reason', async () => {

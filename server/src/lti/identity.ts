@@ -7,7 +7,7 @@ import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
-import { deleteIdentity, insertIdentity, listIdentities } from './identity-store.ts'
+import { deleteIdentity, insertIdentity, isConnected, listIdentities } from './identity-store.ts'
 import { findLaunch, type OpenLaunch } from './launch-store.ts'
 import { findPlatform } from './platform-store.ts'
 
@@ -60,10 +60,13 @@ export async function linkAccount(
   await site.database.transaction().execute(async (tx) => {
     await lockSignedIn(tx, user, sessionToken)
     const identity = { platformId: launch.platform.id, subject: launch.subject, email: launch.message.email }
-    if (!(await insertIdentity(tx, { ...identity, userId: user.id })))
+    if (!(await insertIdentity(tx, { ...identity, userId: user.id }))) {
+      // Of a double click, the second call finds what the first has connected.
+      if (await isConnected(tx, identity.platformId, identity.subject, user.id)) return
       throw new Problem('conflict', {
         message: `Your account, or this user of ${launch.platform.name}, is connected already. Open the link again from your platform, or disconnect the account under Edit Account.`,
       })
+    }
     const { name } = launch.platform
     await mailSecondFactorChange(
       site,

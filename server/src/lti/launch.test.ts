@@ -88,6 +88,15 @@ test('a launch in a window: the platform signs in, the user connects an account,
   assert.equal(await again.client.call(checkUserLogged), await begun.client.call(checkUserLogged))
 })
 
+test('a platform may send null for what it does not know, and a title of any length', async () => {
+  const unknown = { name: null, email: null, given_name: null, [claims.lis]: null, [claims.grades]: { lineitem: null } }
+  const context = { [claims.context]: { id: 'course of nulls', title: null, label: 'x'.repeat(2000) } }
+  const { client, response } = await launch(site, platform, 'a nameless student', { ...unknown, ...context })
+  assert.equal((await follow(client, response)).path, '/LtiLink')
+  const described = await client.call(describeLtiLink)
+  assert.deepEqual([described.email, described.title], [null, 'x'.repeat(1000)])
+})
+
 test('the platform begins a launch by POST as it does by GET', async () => {
   const hint = platform.message(courseAtPlatform('course of a posted login'))
   const begun = await beginLaunch(site, platform, 'a posting student', hint, { method: 'POST' })
@@ -263,7 +272,9 @@ test('an account is connected only if its owner confirms it: never by its addres
     .where('user_id', '=', owner.id)
     .execute()
   await refusalOf(owner.call(linkLtiAccount, { body: { password: '' } }), 'badInput')
-  await owner.call(linkLtiAccount, { body: { password: goodPassword } })
+  // A double click connects it once.
+  const link = () => owner.call(linkLtiAccount, { body: { password: goodPassword } })
+  await Promise.all([link(), link()])
   const again = await launch(site, platform, 'stranger')
   await follow(again.client, again.response)
   // The platform's course is not connected with one of ours, so the account is in no course.

@@ -77,8 +77,9 @@ export async function beginLogin(
 /** The one address to which platforms send tokens. */
 export const redirectUri = (publicUrl: string) => publicUrl + ltiAddresses.launch
 
+/** One that waits for an admin's approval must not disturb the launches of an active one. */
 function onlyOne([platform, second]: readonly PlatformRow[], issuer: string): PlatformRow {
-  if (platform && !second) return platform
+  if (platform && (!second || (platform.state === 'active' && second.state !== 'active'))) return platform
   const refused = new LaunchRefused('unknownPlatform', second ? 'Several client ids, and the launch names none.' : '')
   refused.issuer = issuer
   throw refused

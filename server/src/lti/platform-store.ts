@@ -50,11 +50,15 @@ export function formOf(row: PlatformRow & { readonly deployments: string[] }) {
   }
 }
 
-/** A platform's installations of this site; at most two are read, because only one is of use. */
+/** A platform's installations of this site, active ones first; at most two are read, because only one is of use. */
 export function listOfIssuer(reader: Reader, issuer: string, clientId: string | undefined) {
   let rows = platforms(reader).where('issuer', '=', issuer)
   if (clientId !== undefined) rows = rows.where('client_id', '=', clientId)
-  return rows.orderBy('id').limit(2).execute()
+  return rows
+    .orderBy(sql`state = 'active'`, 'desc')
+    .orderBy('id')
+    .limit(2)
+    .execute()
 }
 
 export async function hasDeployment(reader: Reader, platformId: number, deploymentId: string): Promise<boolean> {

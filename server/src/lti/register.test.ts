@@ -25,15 +25,18 @@ test('dynamic registration works once, from the issuer’s own host, and waits f
     const admin = await anAdmin(site)
     const { address } = await admin.call(addLtiRegistrationLink)
     const path = address.slice(site.config.PUBLIC_URL.length)
-    const open = (configuration: string) =>
-      aVisitor(site).fetch(
-        `${path}&${new URLSearchParams({ openid_configuration: configuration, registration_token: 'theirs' }).toString()}`,
-      )
+    const open = (configuration: string, registrationToken = 'theirs') => {
+      const query = { openid_configuration: configuration, registration_token: registrationToken }
+      return aVisitor(site).fetch(`${path}&${new URLSearchParams(query).toString()}`)
+    }
     // Another host speaks for nobody, and spends nothing.
     const port = new URL(newcomer.issuer).port
     const foreign = await open(`http://localhost:${port}/.well-known/lti`)
     assert.equal(foreign.status, 400)
     assert.match(await foreign.text(), /issuer of another host/)
+    const unsendable = await open(`${newcomer.issuer}/.well-known/lti`, 'a\r\nx-other: 1')
+    assert.equal(unsendable.status, 400)
+    assert.match(await unsendable.text(), /can’t be reached/)
     const opened = await open(`${newcomer.issuer}/.well-known/lti`)
     assert.equal(opened.status, 200)
     assert.equal((await open(`${newcomer.issuer}/.well-known/lti`)).status, 409)

@@ -5,6 +5,7 @@ import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import { isUniqueViolation, type Database } from '../platform/data/database.ts'
 import { OutsideError } from '../platform/http/outside-fetch.ts'
+import { checkTexts } from '../platform/http/text-check.ts'
 import { Problem } from '../platform/problem.ts'
 import { claims, messageTypes, scopes } from './claim.ts'
 import type { Lti } from './launch.ts'
@@ -59,9 +60,11 @@ const Configuration = z.object({
   [claims.platformConfiguration]: z.object({ product_family_code: z.string().optional() }).optional(),
 })
 type Configuration = z.infer<typeof Configuration>
+/** Ids are visible ASCII (RFC 6749, appendix A.1, and LTI 1.3, section 5.3.3). */
+const Id = z.string().regex(/^[\x20-\x7e]{1,255}$/)
 const Registered = z.object({
-  client_id: z.string().min(1).max(255),
-  [claims.toolConfiguration]: z.object({ deployment_id: z.string().max(255).optional() }).optional(),
+  client_id: Id,
+  [claims.toolConfiguration]: z.object({ deployment_id: z.union([z.literal(''), Id]).optional() }).optional(),
 })
 
 async function register(lti: Lti, address: string, token: string | undefined) {
@@ -76,7 +79,8 @@ async function register(lti: Lti, address: string, token: string | undefined) {
     body: JSON.stringify(toolRegistration(lti.config.PUBLIC_URL)),
   })
   const registered = response.ok ? Registered.safeParse(await response.json().catch(() => undefined)) : undefined
-  if (!registered?.success) throw unusable(`The platform refused the registration (status ${response.status}).`)
+  if (!registered) throw unusable(`The platform refused the registration (status ${response.status}).`)
+  if (!registered.success) throw incomplete()
   const deployment = registered.data[claims.toolConfiguration]?.deployment_id
   const { host } = new URL(found.issuer)
   const form = LtiPlatformForm.safeParse({
@@ -89,7 +93,8 @@ async function register(lti: Lti, address: string, token: string | undefined) {
     tokenAudience: found.authorization_server,
     deployments: deployment === undefined || deployment === '' ? [] : [deployment],
   })
-  if (!form.success) throw unusable('The platform’s configuration is incomplete.')
+  if (!form.success) throw incomplete()
+  checkTexts(form.data)
   await refuseUnreachable(lti.config, form.data)
   await store(lti.database, form.data)
   return { name: host, origin: new URL(address).origin }
@@ -139,6 +144,10 @@ async function store(database: Database, form: LtiPlatformForm): Promise<void> {
     if (!isUniqueViolation(error)) throw error
     throw new Problem('conflict', { message: 'This platform is already registered.' })
   }
+}
+
+function incomplete(): Problem {
+  return unusable('The platform’s configuration is incomplete.')
 }
 
 function unusable(message: string): Problem {

@@ -13,7 +13,7 @@ import { inHours } from '../../test/assignment.ts'
 import { anAttempt } from '../../test/grade.ts'
 import { aConnectedCourse, aPlatformStudent } from '../../test/lti-course.ts'
 import type { LtiPlatform } from '../../test/lti-platform.ts'
-import { startLtiSite } from '../../test/lti.ts'
+import { aPlatform, startLtiSite } from '../../test/lti.ts'
 import type { TestSite } from '../../test/site.ts'
 import { noteDueScores } from './due.ts'
 import { besideLineItem } from './score.ts'
@@ -182,6 +182,34 @@ test('a grade that the platform refuses for good is shown with its reason, and c
     () => platform.grade(subject),
     (points) => points === 3,
   )
+})
+
+test('a platform that does not answer is left alone for a minute: its grades do not hold up those for other platforms', async () => {
+  const silent = { site, platform: (await aPlatform(site)).platform }
+  const { lecturer, assignmentId, toAssignment } = await aConnectedCourse(silent)
+  const students = []
+  for (const name of ['first', 'second'])
+    students.push(await aPlatformStudent(silent, toAssignment, `${name} of ${assignmentId}`))
+  await site.database
+    .updateTable('lti_resource_link')
+    .set({ line_item: 'http://127.0.0.1:9/lines/1' })
+    .where('assignment_id', '=', assignmentId)
+    .execute()
+  const errorOf = async (userId: number) => {
+    const row = await site.database
+      .selectFrom('lti_score')
+      .select('error')
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.error ?? ''
+  }
+  for (const [index, reason] of [/can’t be reached/, /did not answer a moment ago/].entries()) {
+    const userId = students[index]?.id ?? 0
+    await grade(lecturer, assignmentId, userId, 3)
+    await release(lecturer, assignmentId)
+    assert.match(await until(() => errorOf(userId), Boolean), reason)
+  }
+  await silent.platform.close()
 })
 
 test('grades of an anonymous assignment are sent, compared and counted, but listed by name only after the reveal', async () => {

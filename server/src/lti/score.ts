@@ -1,7 +1,7 @@
 import { rounded, type Fraction } from '@gradus/contract/fraction'
 import { releasedTotals } from '../grade/released.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
-import type { Tx } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { OutsideError } from '../platform/http/outside-fetch.ts'
 import { scopes } from './claim.ts'
 import type { Lti } from './launch.ts'
@@ -47,7 +47,7 @@ async function deliver(lti: Lti, id: number): Promise<void> {
     const score = await leaseScore(lti.database, id)
     // It was sent already, or another server is sending it and will check again afterwards.
     if (!score) return
-    const failure = await post(lti, score).then(() => undefined, failureOf)
+    const failure = await postUnlessSilent(lti, score).then(() => undefined, failureOf)
     const hasChanged = await endLease(lti.database, score, failure?.message ?? null)
     if (failure && !failure.isFinal) throw failure
     if (!hasChanged) return
@@ -58,6 +58,25 @@ function failureOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
   if (error instanceof OutsideError) return new ServiceError(error.message)
   return new ServiceError('Something went wrong on our side.', false, { cause: error })
+}
+
+const silentMilliseconds = 60_000
+/** Until when each platform that did not answer is left alone, by its id. */
+const silences = new WeakMap<Database, Map<number, number>>()
+
+/** All platforms share the workers: each score of one that doesn't answer would hold one of them up until its time limit. */
+async function postUnlessSilent(lti: Lti, score: LeasedScore): Promise<void> {
+  const silent = silences.get(lti.database) ?? new Map<number, number>()
+  silences.set(lti.database, silent)
+  const platformId = score.place?.platform_id ?? 0
+  if ((silent.get(platformId) ?? 0) > Date.now()) throw new OutsideError('The platform did not answer a moment ago.')
+  try {
+    await post(lti, score)
+    silent.delete(platformId)
+  } catch (error) {
+    if (error instanceof OutsideError) silent.set(platformId, Date.now() + silentMilliseconds)
+    throw error
+  }
 }
 
 async function post(lti: Lti, { place, points, possible, last_timestamp: timestamp }: LeasedScore): Promise<void> {

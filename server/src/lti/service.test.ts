@@ -7,10 +7,10 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { listCourseInvitations, listCourseMembers, removeCourseMember } from '@gradus/contract/course-member'
 import { ltiAddresses } from '@gradus/contract/lti'
 import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contract/lti-context'
-import { aVisitor } from '../../test/client.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aConnectedCourse, aPlatformStudent, asInstructor } from '../../test/lti-course.ts'
 import { deploymentId, type LtiPlatform } from '../../test/lti-platform.ts'
-import { formOf, launch, passRepeatTime, postForm, startLtiSite } from '../../test/lti.ts'
+import { aPlatform, formOf, launch, passRepeatTime, postForm, startLtiSite } from '../../test/lti.ts'
 import type { TestSite } from '../../test/site.ts'
 import { claims, messageTypes } from './claim.ts'
 
@@ -147,6 +147,22 @@ test('the platform’s token goes to no other server, even if the platform names
   await lecturer.call(readLtiRoster, { params: { id: found?.id ?? 0 }, query: { preview: '1' } })
   assert.deepEqual(asked, [])
   other.close()
+})
+
+test('an access token that no header can carry gives no access', async () => {
+  const rude = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ access_token: 'a\r\nx-other: 1', expires_in: 3600 }))
+  }).listen(0, '127.0.0.1')
+  await once(rude, 'listening')
+  const { port } = rude.address() as AddressInfo
+  const other = await aPlatform(site, { tokenUrl: `http://127.0.0.1:${port}/token` })
+  const { lecturer, courseId } = await aConnectedCourse({ site, platform: other.platform })
+  const [found] = (await lecturer.call(getCourseLti, { params: { id: courseId } })).contexts
+  const reading = lecturer.call(readLtiRoster, { params: { id: found?.id ?? 0 }, query: { preview: '1' } })
+  assert.match((await refusalOf(reading, 'conflict')).message, /gave no access/)
+  rude.close()
+  await other.platform.close()
 })
 
 test('a disconnected course is no longer served: its launches ask which course it is', async () => {

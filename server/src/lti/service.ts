@@ -72,7 +72,11 @@ function forgetToken(lti: Lti, platform: PlatformRow, scope: string): void {
 }
 
 const TokenReply = z.object({
-  access_token: z.string().min(1).max(20_000),
+  // It goes into a header.
+  access_token: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .max(20_000),
   expires_in: z
     .union([
       z.number(),

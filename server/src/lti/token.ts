@@ -7,7 +7,10 @@ import {
   type CryptoKey,
   type ProtectedHeaderParameters,
 } from 'jose'
+import { defaultBody } from '@gradus/contract/endpoint'
+import { checkStructure } from '../platform/http/json-structure.ts'
 import type { OutsideFetch } from '../platform/http/outside-fetch.ts'
+import { Problem } from '../platform/problem.ts'
 import { LaunchRefused } from './refusal.ts'
 
 /** Verifies who signed a launch: only RS256, and only keys that the platform has published. */
@@ -67,8 +70,12 @@ async function findKey(keys: KeySet, header: ProtectedHeaderParameters & { alg: 
 async function verify(token: string, key: CryptoKey): Promise<unknown> {
   try {
     const { payload } = await compactVerify(token, key, { algorithms: ['RS256'] })
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(payload)
+    await checkStructure(text, defaultBody.values)
+    // Some platforms send null for what they do not know. The claims without a value may only be left out.
+    return JSON.parse(text, (_name, value: unknown) => value ?? undefined)
   } catch (error) {
+    if (error instanceof Problem) throw new LaunchRefused('badClaims', error.message, { cause: error })
     if (error instanceof SyntaxError || (error instanceof TypeError && !(error instanceof errors.JOSEError)))
       throw new LaunchRefused('malformedToken', '', { cause: error })
     throw new LaunchRefused('badSignature', '', { cause: error })
