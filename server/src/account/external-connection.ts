@@ -13,17 +13,17 @@ import { SignInRefused } from './sign-in-refused.ts'
 export async function connect(
   site: Site,
   user: User,
-  { provider, name }: Service,
+  service: Service,
   identity: Identity,
   sessionToken: string | undefined,
 ): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
     await lockSignedIn(tx, user, sessionToken)
-    const owner = await markIdentityUsed(tx, provider, identity.subject)
+    const owner = await markIdentityUsed(tx, service, identity.subject)
     if (owner === user.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
-    await storeIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')
-    await mailConnected(site, tx, user, name)
+    await storeIdentity(tx, user.id, service, identity.subject, identity.email ?? '')
+    await mailConnected(site, tx, user, service.name)
   })
 }
 

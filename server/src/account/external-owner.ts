@@ -30,13 +30,12 @@ export async function ownerOf(
   service: Service,
   identity: Identity,
 ): Promise<number> {
-  const { provider } = service
-  const known = await markIdentityUsed(tx, provider, identity.subject)
+  const known = await markIdentityUsed(tx, service, identity.subject)
   if (known !== undefined) return known
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.verified) throw new SignInRefused('unverified')
   const id = await accountOf(site, isOpen, tx, service, { email: email.data, displayName: displayNameOf(identity) })
-  await storeIdentity(tx, id, provider, identity.subject, email.data)
+  await storeIdentity(tx, id, service, identity.subject, email.data)
   return id
 }
 
@@ -45,7 +44,7 @@ async function accountOf(
   site: Site,
   isOpen: boolean,
   tx: Tx,
-  { provider, name }: Service,
+  { provider, issuer, name }: Service,
   { email, displayName }: { readonly email: string; readonly displayName: string },
 ): Promise<number> {
   const user = await findByEmail(tx, email)
@@ -64,7 +63,8 @@ async function accountOf(
   // An account with a second factor refuses logins by a provider that was never connected to it.
   if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
   // The service may have given the address to somebody else, who must not get the account of its previous owner.
-  if ((await listIdentities(tx, user.id)).some((one) => one.provider === provider))
+  const connected = await listIdentities(tx, user.id)
+  if (connected.some((one) => one.provider === provider && one.issuer === issuer))
     throw new SignInRefused('otherLogin')
   if (user.activated_at) await mailConnected(site, tx, user, name)
   return user.id

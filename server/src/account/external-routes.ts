@@ -18,7 +18,7 @@ import { finishSignIn, isReturnOf, startSignIn } from './external.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 import { confirmIdentity } from './confirm.ts'
 import { disconnect } from './external-connection.ts'
-import { listIdentities } from './external-store.ts'
+import { claimIdentities, listIdentities } from './external-store.ts'
 import { servicesOf, type Service } from './provider.ts'
 
 /** How long a browser may be away at another service. */
@@ -34,6 +34,10 @@ export function externalRoutes(site: Site): void {
   const onRequest = async (request: FastifyRequest) => {
     for (const limiter of limiters) await limiter.check(request)
   }
+
+  app.addHook('onReady', async () => {
+    for (const service of services.values()) await claimIdentities(database, service)
+  })
 
   serve(site, getProviders, () => [...services.values()].map(({ provider, name }) => ({ provider, name })))
   serve(site, getConnections, async (_input, { user }) => {

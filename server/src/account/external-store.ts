@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Provider } from '@gradus/contract/external'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { hashToken, newToken } from '../platform/access/session.ts'
+import type { Issuer } from './provider.ts'
 
 const attemptMinutes = 10
 
@@ -47,12 +48,38 @@ export async function consumeSignInAttempt(
   return row && { ...row, userId: row.user_id }
 }
 
+/**
+ * Gives connections from before there was a column for it the issuer that is configured now, so that they keep working
+ * after an upgrade, and end with the next change of the setting. Idempotent.
+ */
+export async function claimIdentities(database: Database, { provider, issuer }: Issuer): Promise<void> {
+  await database
+    .updateTable('external_identity')
+    .set({ issuer })
+    .where('provider', '=', provider)
+    .where('issuer', '=', '')
+    // The release before may have connected a login again that was connected here.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('external_identity as known')
+            .select('known.user_id')
+            .where('known.provider', '=', provider)
+            .where('known.issuer', '=', issuer)
+            .whereRef('known.subject', '=', 'external_identity.subject'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** @returns the user of this identity, whose last use becomes now */
-export async function markIdentityUsed(tx: Tx, provider: Provider, subject: string): Promise<number | undefined> {
+export async function markIdentityUsed(tx: Tx, { provider, issuer }: Issuer, subject: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('external_identity')
     .set({ last_used_at: sql`now()` })
     .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .returning('user_id')
     .executeTakeFirst()
@@ -60,11 +87,17 @@ export async function markIdentityUsed(tx: Tx, provider: Provider, subject: stri
 }
 
 /** Locks the identity: who disconnects it has either done so already, or waits. */
-export async function isConnected(tx: Tx, userId: number, provider: Provider, subject: string): Promise<boolean> {
+export async function isConnected(
+  tx: Tx,
+  userId: number,
+  { provider, issuer }: Issuer,
+  subject: string,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('external_identity')
     .select('user_id')
     .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('user_id', '=', userId)
     .forShare()
@@ -76,12 +109,12 @@ export async function isConnected(tx: Tx, userId: number, provider: Provider, su
 export async function storeIdentity(
   tx: Tx,
   userId: number,
-  provider: Provider,
+  { provider, issuer }: Issuer,
   subject: string,
   email: string,
 ): Promise<void> {
   await deleteIdentity(tx, userId, provider)
-  await tx.insertInto('external_identity').values({ provider, subject, user_id: userId, email }).execute()
+  await tx.insertInto('external_identity').values({ provider, issuer, subject, user_id: userId, email }).execute()
 }
 
 export async function deleteIdentity(tx: Tx, userId: number, provider: Provider): Promise<boolean> {
@@ -96,7 +129,7 @@ export async function deleteIdentity(tx: Tx, userId: number, provider: Provider)
 export async function listIdentities(reader: Reader, userId: number) {
   return reader
     .selectFrom('external_identity')
-    .select(['provider', 'email', 'created_at', 'last_used_at'])
+    .select(['provider', 'issuer', 'email', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('provider')
     .execute()

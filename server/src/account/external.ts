@@ -103,7 +103,7 @@ export async function finishSignIn(
     })
   const user = orNotFound(await findLoginAccount(site.database, userId))
   const loggedIn = await logInVerified(site.database, userId, device, (account, tx) =>
-    isConnected(tx, account.id, service.provider, identity.subject),
+    isConnected(tx, account.id, service, identity.subject),
   ).catch((problem: unknown) => {
     throw problem instanceof Problem ? new SignInRefused('disabled') : problem
   })

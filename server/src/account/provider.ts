@@ -23,8 +23,14 @@ export interface Identity {
 
 type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 
-export interface Service {
+/** A subject names somebody only at its issuer: another server of the same kind has other users. */
+export interface Issuer {
   readonly provider: Provider
+  /** The address that is configured, in the URL standard's spelling. */
+  readonly issuer: string
+}
+
+export interface Service extends Issuer {
   readonly name: string
   readonly scope: string
   /**
@@ -70,6 +76,7 @@ const Claims = z.object({
 
 function openId(issuer: string, id: string, secret: string): Omit<Service, 'provider' | 'name'> {
   return {
+    issuer: new URL(issuer).href,
     scope: 'openid email profile',
     nonce: true,
     pkce: true,
@@ -116,6 +123,7 @@ function gitHub(url: string, id: string, secret: string): Service {
   const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'Gradus' })
   return {
     provider: 'github',
+    issuer: new URL(url).href,
     name: 'GitHub',
     scope: 'read:user user:email',
     nonce: false,

@@ -105,6 +105,8 @@ export interface PasskeyChallengeTable {
 
 export interface ExternalIdentityTable {
   provider: Provider
+  /** The address of the service; '' for rows of the release before. */
+  issuer: Generated<string>
   subject: string
   user_id: number
   email: Generated<string>
