@@ -11,6 +11,7 @@ import { aUser } from '../../test/account.ts'
 import { aVisitor, type Client } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { waitUntil } from '../../test/wait-until.ts'
+import { withoutAncillaryChunks } from '../platform/files/png-chunks.ts'
 
 let site: TestSite
 before(async () => {
@@ -118,6 +119,31 @@ test('a picture with too many pixels is refused before it is unpacked', async ()
   const bomb = pngOf(60_000, 60_000)
   assert.ok(bomb.length < 10_000)
   assert.equal(await refused(await aUser(site), bomb), pictureRefusals.tooManyPixels)
+})
+
+test('of a PNG, the decoder gets only the chunks that it draws from: no texts, no profiles, no animation', async () => {
+  const png = await drawn(60, 40).png().toBuffer()
+  const head = png.subarray(0, 33)
+  const text = chunk('zTXt', Buffer.concat([Buffer.from('words\0\0'), deflateSync(Buffer.alloc(80_000_000))]))
+  const others = ['tEXt', 'iTXt', 'iCCP', 'eXIf', 'acTL'].map((type) => chunk(type, Buffer.from('anything')))
+  const dear = Buffer.concat([head, ...Array<Buffer>(50).fill(text), ...others, png.subarray(33)])
+  const drawnFrom = withoutAncillaryChunks(dear)
+  assert.ok(drawnFrom)
+  assert.deepEqual(drawnFrom, withoutAncillaryChunks(png))
+  assert.deepEqual(await sharp(drawnFrom).raw().toBuffer(), await sharp(png).raw().toBuffer())
+  const user = await aUser(site)
+  await kept(user, dear)
+  // A decoder refuses a file with a chunk that it does not know and that a lower-case letter does not make optional.
+  await kept(user, Buffer.concat([head, chunk('UNKN', Buffer.alloc(9)), png.subarray(33)]))
+})
+
+test('a PNG whose chunks end behind the file, or never, is refused', async () => {
+  const user = await aUser(site)
+  const png = await drawn(60, 40).png().toBuffer()
+  const endless = Buffer.from(png)
+  endless.writeUInt32BE(0xffff_ffff, 33)
+  for (const bytes of [endless, png.subarray(0, 40), png.subarray(0, -12), png.subarray(0, 8)])
+    assert.equal(await refused(user, bytes), pictureRefusals.notAPicture)
 })
 
 test('a file that is too large, a request without a file, and a visitor are refused', async () => {

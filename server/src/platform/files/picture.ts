@@ -2,14 +2,16 @@ import sharp, { type Sharp } from 'sharp'
 import { pictureRefusals } from '@gradus/contract/profile'
 import { Problem } from '../problem.ts'
 import { limitConcurrency } from '../concurrency/concurrency-limit.ts'
+import { withoutAncillaryChunks } from './png-chunks.ts'
 
+const pngSignature = '\x89PNG\r\n\x1a\n'
 /**
  * Files are checked by their first bytes before any decoder reads them: no SVG and no PDF, because these can name other
  * files.
  */
 const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
   [[0, '\xff\xd8\xff']],
-  [[0, '\x89PNG\r\n\x1a\n']],
+  [[0, pngSignature]],
   [[0, 'GIF8']],
   [
     [0, 'RIFF'],
@@ -31,7 +33,9 @@ export async function reencodePicture(
 ): Promise<Buffer[]> {
   if (!beginnings.some((parts) => parts.every(([offset, text]) => startsAt(bytes, offset, text))))
     throw refused(pictureRefusals.notAPicture)
-  return await inTurn(() => draw(bytes, shapes))
+  const decoded = startsAt(bytes, 0, pngSignature) ? withoutAncillaryChunks(bytes) : bytes
+  if (!decoded) throw refused(pictureRefusals.notAPicture)
+  return await inTurn(() => draw(decoded, shapes))
 }
 
 /** Unpacked, the largest picture takes 200 MB. */
@@ -43,12 +47,6 @@ const inTurn = limitConcurrency({
 
 async function draw(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-  const { width, height } = await open()
-    .metadata()
-    .catch((error: Error) => {
-      throw refused(/pixel limit/i.test(error.message) ? pictureRefusals.tooManyPixels : pictureRefusals.notAPicture)
-    })
-  if (width * height > maxPixels) throw refused(pictureRefusals.tooManyPixels)
   const drawn = shapes.map((shape) =>
     shape(open().autoOrient()).webp({ quality: 84 }).timeout({ seconds: patienceSeconds }).toBuffer(),
   )
