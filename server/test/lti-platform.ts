@@ -38,6 +38,8 @@ export interface LtiPlatform {
   grade(subject: string): number | undefined
   /** Changes a grade in the platform's gradebook, as a teacher there would. */
   setGrade(subject: string, points: number): void
+  /** Results that the platform sends besides those of its gradebook. */
+  readonly oddResults: unknown[]
   /** The links that deep linking returned to the platform. */
   readonly returned: string[]
   /** The requests for dynamic registration. */
@@ -76,6 +78,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
     Record<string, unknown>[],
     number[],
   ] = [[], [], [], []]
+  const oddResults: unknown[] = []
   const grades = new Map<string, number | undefined>()
   const latest = new Map<string, number>()
   // The line item's address has a query, as in Moodle.
@@ -108,7 +111,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
       const results = [...grades].flatMap(([userId, points]) =>
         points === undefined ? [] : [{ id: `${lineItem}/${userId}`, userId, resultScore: points, resultMaximum: 10 }],
       )
-      return send(response, 200, results)
+      return send(response, 200, [...oddResults, ...results])
     },
     'GET /members': async (request, response, url) => {
       if (!(await hasAccess(request, scopes.members))) return send(response, 401)
@@ -231,6 +234,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
     moveNextPages: (origin) => (nextOrigin = origin),
     grade: (subject) => grades.get(subject),
     setGrade: (subject, points) => void grades.set(subject, points),
+    oddResults,
     returned,
     registrations,
     framing: (login, { hasStorage = false } = {}) =>

@@ -67,22 +67,35 @@ export async function compareScores(lti: Lti, user: User, courseId: number) {
   return { compared: sent + different, different }
 }
 
-const Results = z.array(
-  z.object({
-    userId: z.string().max(255),
-    resultScore: z.number().nullish(),
-    resultMaximum: z.number().positive().nullish(),
-  }),
-)
+/** What a column of numeric(12, 4) stores; a smaller maximum would become 0. */
+const [largest, smallest] = [99_999_999, 0.0001]
+
+/** One odd result counts as none, so that the others of the class are compared. */
+const Result = z.object({
+  // PostgreSQL stores no NUL and no half of a surrogate pair.
+  userId: z
+    .string()
+    .max(255)
+    .refine((id) => !id.includes('\0') && id.isWellFormed()),
+  resultScore: z.number().min(-largest).max(largest).nullish(),
+  resultMaximum: z.number().min(smallest).max(largest).nullish(),
+})
+const Results = z.array(z.unknown())
 
 async function readResults(lti: Lti, platformId: number, lineItem: string): Promise<PlatformResult[]> {
   const request = { scope: scopes.results, accept: 'application/vnd.ims.lis.v2.resultcontainer+json' }
   const results: PlatformResult[] = []
+  let count = 0
   try {
     for await (const page of readPages(lti, platformId, besideLineItem(lineItem, 'results'), request)) {
-      for (const { userId, resultScore, resultMaximum } of Results.parse(page))
+      for (const sent of Results.parse(page)) {
+        count += 1
+        const { data } = Result.safeParse(sent)
+        if (!data) continue
+        const { userId, resultScore, resultMaximum } = data
         results.push({ subject: userId, points: resultScore ?? null, possible: resultMaximum ?? null })
-      if (results.length > ltiLimits.members)
+      }
+      if (count > ltiLimits.members)
         throw new ServiceError(`The platform has more than ${ltiLimits.members} results there.`, true)
     }
   } catch (error) {

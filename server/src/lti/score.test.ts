@@ -166,6 +166,34 @@ test('results are compared with the released grades, differences are shown, and 
   await until(states, ({ sent }) => sent === 1)
 })
 
+test('a result that no gradebook can have counts as none; the others of the course are compared', async () => {
+  const { lecturer, courseId, assignmentId, toAssignment } = await aConnectedCourse({ site, platform })
+  const [good, odd] = [`plain ${assignmentId}`, `odd ${assignmentId}`]
+  for (const subject of [good, odd]) {
+    const student = await aPlatformStudent({ site, platform }, toAssignment, subject)
+    await grade(lecturer, assignmentId, student.id, 6)
+  }
+  await release(lecturer, assignmentId)
+  await until(
+    () => [good, odd].map((subject) => platform.grade(subject)),
+    (points) => points.every((one) => one === 6),
+  )
+  const params = { id: courseId }
+  await until(
+    async () => (await lecturer.call(getCourseLti, { params })).scores,
+    ({ sent }) => sent === 2,
+  )
+  platform.setGrade(odd, 1e308)
+  platform.oddResults.push(
+    { userId: odd, resultScore: 1, resultMaximum: 1e-300 },
+    { userId: 'a\0b', resultScore: 1, resultMaximum: 10 },
+    { userId: '\ud800', resultScore: 1, resultMaximum: 10 },
+    'nothing',
+  )
+  assert.deepEqual(await lecturer.call(compareLtiScores, { params }), { compared: 2, different: 1 })
+  platform.oddResults.length = 0
+})
+
 test('a grade that the platform refuses for good is shown with its reason, and can be sent again', async () => {
   const { lecturer, courseId, assignmentId, toAssignment } = await aConnectedCourse({ site, platform })
   const subject = `refused ${assignmentId}`
