@@ -18,6 +18,8 @@ export interface IdentityServer {
   refuse(address: string): Promise<URL>
   /** Replaces the ID tokens that are issued, with their claims as they would be; undefined: they stay. */
   forge: ((claims: Record<string, unknown>) => Promise<string>) | undefined
+  /** Replaces the discovery document; undefined: it stays. */
+  announce: ((document: Record<string, unknown>) => Record<string, unknown>) | undefined
   close(): Promise<void>
 }
 
@@ -51,6 +53,8 @@ export async function startIdentityServer(publicUrl: string): Promise<IdentitySe
     const reply = context.body as { id_token?: string } | undefined
     if (context.path === '/token' && reply?.id_token !== undefined && identities.forge)
       reply.id_token = await identities.forge(decodeJwt(reply.id_token))
+    if (context.path === '/.well-known/openid-configuration' && identities.announce)
+      context.body = identities.announce(context.body as Record<string, unknown>)
   })
   const answer = provider.callback()
   server.on('request', (request, response) => void answer(request, response))
@@ -80,6 +84,7 @@ export async function startIdentityServer(publicUrl: string): Promise<IdentitySe
 
   const identities: IdentityServer = {
     forge: undefined,
+    announce: undefined,
     issuer,
     environment: {
       OIDC_ISSUER: issuer,

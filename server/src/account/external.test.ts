@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { activate, checkUserLogged, getOwnBasicInfo, login, signUp } from '@gradus/contract/account'
 import { changePassword, getAccountSettings } from '@gradus/contract/edit-account'
 import {
@@ -360,3 +360,36 @@ test('a service that is only half configured stops the start with one clear sent
   })
   assert.throws(() => readConfig({ ...needed, OIDC_ISSUER: 'nowhere' }), /OIDC_ISSUER/)
 })
+test('a discovery document without a needed address is not remembered, and a complete one only until a login fails or hours have passed', async () => {
+  const own = await startIdentityServer(publicUrl)
+  const away = await startSite({ environment: own.environment })
+  const leadsTo = async () => {
+    const response = await aVisitor(away).fetch(providerAddress('oidc'))
+    return (response.headers.get('location') ?? '').replace(/\?(?!refused).*/, '')
+  }
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri']) {
+    own.announce = (document) => ({ ...document, [name]: undefined })
+    assert.equal(await leadsTo(), '/Login?refused=failed', name)
+  }
+  own.announce = undefined
+  assert.equal(await leadsTo(), `${own.issuer}/auth`)
+
+  const moveTo = (path: string) => {
+    own.announce = (document) => ({ ...document, authorization_endpoint: own.issuer + path })
+  }
+  moveTo('/later')
+  assert.equal(await leadsTo(), `${own.issuer}/auth`, 'remembered')
+  const visitor = aVisitor(away)
+  const start = await visitor.fetch(providerAddress('oidc'))
+  const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''
+  await visitor.fetch(`/oauth/oidc/callback?code=made-up&state=${state}&iss=${encodeURIComponent(own.issuer)}`)
+  assert.equal(await leadsTo(), `${own.issuer}/later`, 'read again after a failure')
+
+  moveTo('/next-day')
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 })
+  assert.equal(await leadsTo(), `${own.issuer}/next-day`, 'read again after a day')
+  mock.timers.reset()
+  await away.close()
+  await own.close()
+})
+

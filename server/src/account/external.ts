@@ -130,4 +130,5 @@ async function identify(
     // Thrown if the user declined at the provider, if the provider does not answer, and for an invalid reply.
     throw new SignInRefused('failed', { cause: error })
   }
+    service.forgetConfiguration()
 }

@@ -39,8 +39,10 @@ export interface Service extends Issuer {
    */
   readonly nonce: boolean
   readonly pkce: boolean
-  /** The provider's addresses and keys; loaded when first needed, and again after a failure. */
+  /** The provider's addresses and keys; loaded when first needed, and again after some hours. */
   configuration(): Promise<Configuration>
+  /** Loads them again for the next login: after a failure, because they may have changed. */
+  forgetConfiguration(): void
   identify(configuration: Configuration, tokens: Tokens): Promise<Identity>
 }
 
@@ -80,12 +82,16 @@ function openId(issuer: string, id: string, secret: string): Omit<Service, 'prov
     scope: 'openid email profile',
     nonce: true,
     pkce: true,
-    configuration: onceKnown(() =>
+    ...remembered(async () => {
       // Tokens must be signed by a key that the service publishes, also where it was reached without TLS. TLS is required unless the operator configured an http address, such as for a server on the same machine.
-      discovery(new URL(issuer), id, secret, undefined, {
+      const found = await discovery(new URL(issuer), id, secret, undefined, {
         execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
-      }),
-    ),
+      })
+      const metadata = found.serverMetadata()
+      for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
+        if (metadata[name] === undefined) throw new Error(`The service’s discovery document has no ${name}.`)
+      return found
+    }),
     async identify(configuration, tokens) {
       const claims = Claims.parse(tokens.claims())
       if (claims.azp !== undefined && claims.azp !== id) throw new Error('The token was issued to another client.')
@@ -129,6 +135,7 @@ function gitHub(url: string, id: string, secret: string): Service {
     nonce: false,
     pkce: true,
     configuration: async () => configuration,
+    forgetConfiguration: () => undefined,
     async identify(_configuration, { access_token: token }) {
       const ask = async (path: string): Promise<unknown> => {
         const answer = await fetchProtectedResource(configuration, token, new URL(api + path), 'GET', null, headers)
@@ -147,13 +154,22 @@ function gitHub(url: string, id: string, secret: string): Service {
   }
 }
 
-function onceKnown<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let known: Promise<Value> | undefined
-  return () => {
-    known ??= ask().catch((error: unknown) => {
+/** A change of the service's addresses is seen after this time at the latest. */
+const configurationMilliseconds = 6 * 60 * 60 * 1000
+
+function remembered(load: () => Promise<Configuration>): Pick<Service, 'configuration' | 'forgetConfiguration'> {
+  let known: { readonly value: Promise<Configuration>; readonly until: number } | undefined
+  return {
+    async configuration() {
+      if (!known || known.until < Date.now()) known = { value: load(), until: Date.now() + configurationMilliseconds }
+      const mine = known
+      return await mine.value.catch((error: unknown) => {
+        if (known === mine) known = undefined
+        throw error
+      })
+    },
+    forgetConfiguration() {
       known = undefined
-      throw error
-    })
-    return known
+    },
   }
 }
