@@ -42,7 +42,19 @@ export const getConnections = endpoint({
   url: '/auth/api/Connections',
   who: 'user',
   summary: 'The services that the user has connected.',
-  reply: z.array(z.object({ provider: Provider, email: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp })),
+  reply: z.array(
+    z.object({
+      provider: Provider,
+      /**
+       * Logging in through it works. It does not where the account became one of staff, or got a second factor, after a
+       * verified email connected it, nor where the service is another one now: connecting it again helps.
+       */
+      opensAccount: z.boolean(),
+      email: z.string(),
+      createdDate: Timestamp,
+      lastUsedDate: Timestamp,
+    }),
+  ),
 })
 export const ConnectForm = Confirmed.extend({ provider: Provider })
 

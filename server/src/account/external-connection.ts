@@ -4,12 +4,22 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmIdentity, lockSignedIn } from './confirm.ts'
-import { deleteIdentity, canLogInOtherwise, storeIdentity, listIdentities, markIdentityUsed } from './external-store.ts'
+import {
+  canLogInOtherwise,
+  confirmConnection,
+  deleteIdentity,
+  listIdentities,
+  markIdentityUsed,
+  storeIdentity,
+} from './external-store.ts'
 import type { Identity, Service } from './provider.ts'
 import { mailSecondFactorChange } from './second-factor.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
-/** @throws SignInRefused if the login belongs to another user; Problem as lockSignedIn does */
+/**
+ * Connects the account, or confirms a connection that was made by a verified email.
+ * @throws SignInRefused if the login belongs to another user; Problem as lockSignedIn does
+ */
 export async function connect(
   site: Site,
   user: User,
@@ -20,9 +30,11 @@ export async function connect(
   await site.database.transaction().execute(async (tx) => {
     await lockSignedIn(tx, user, sessionToken)
     const owner = await markIdentityUsed(tx, service, identity.subject)
-    if (owner === user.id) return
-    if (owner !== undefined) throw new SignInRefused('taken')
-    await storeIdentity(tx, user.id, service, identity.subject, identity.email ?? '')
+    if (owner !== undefined && owner !== user.id) throw new SignInRefused('taken')
+    if (owner === undefined) {
+      const { subject, email = '' } = identity
+      await storeIdentity(tx, user.id, service, { subject, email, isConfirmed: true })
+    } else if (!(await confirmConnection(tx, service, identity.subject))) return
     await mailConnected(site, tx, user, service.name)
   })
 }

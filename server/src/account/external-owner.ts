@@ -1,5 +1,5 @@
 import { DisplayName, Email } from '@gradus/contract/account'
-import { roles } from '@gradus/contract/role'
+import { roles, type Role } from '@gradus/contract/role'
 import { singleLine } from '@gradus/contract/text'
 import type { Tx } from '../platform/data/database.ts'
 import type { Site } from '../platform/site.ts'
@@ -35,7 +35,7 @@ export async function ownerOf(
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.verified) throw new SignInRefused('unverified')
   const id = await accountOf(site, isOpen, tx, service, { email: email.data, displayName: displayNameOf(identity) })
-  await storeIdentity(tx, id, service, identity.subject, email.data)
+  await storeIdentity(tx, id, service, { subject: identity.subject, email: email.data, isConfirmed: false })
   return id
 }
 
@@ -58,16 +58,30 @@ async function accountOf(
     await activateWaitingAccount(tx, user.id, displayName)
     await revokeTokensOf(tx, user.id)
   }
-  // Whoever runs the other service would otherwise run this site, too.
-  if (user.role === roles.admin || user.role === roles.moderator) throw new SignInRefused('staff')
-  // An account with a second factor refuses logins by a provider that was never connected to it.
-  if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
+  await refuseProtected(tx, user)
   // The service may have given the address to somebody else, who must not get the account of its previous owner.
   const connected = await listIdentities(tx, user.id)
-  if (connected.some((one) => one.provider === provider && one.issuer === issuer))
-    throw new SignInRefused('otherLogin')
+  if (connected.some((one) => one.provider === provider && one.issuer === issuer)) throw new SignInRefused('otherLogin')
   if (user.activated_at) await mailConnected(site, tx, user, name)
   return user.id
+}
+
+/**
+ * Accounts that no email opens, only a service that their owner has connected under Edit Account. The account must be
+ * locked: it may become one of them at any time. @throws SignInRefused
+ */
+export async function refuseProtected(
+  tx: Tx,
+  { id, role }: { readonly id: number; readonly role: Role },
+): Promise<void> {
+  const reason = protectionOf(role, await hasSecondFactor(tx, id))
+  if (reason !== undefined) throw new SignInRefused(reason)
+}
+
+/** Whoever runs the other service would otherwise run this site, too, or get past the second factor. */
+export function protectionOf(role: Role, hasFactor: boolean): 'staff' | 'secondFactor' | undefined {
+  if (role === roles.admin || role === roles.moderator) return 'staff'
+  return hasFactor ? 'secondFactor' : undefined
 }
 
 /** The name that the other service gives, if it is a valid name here. */

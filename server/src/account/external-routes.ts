@@ -19,6 +19,8 @@ import { SignInRefused } from './sign-in-refused.ts'
 import { confirmIdentity } from './confirm.ts'
 import { disconnect } from './external-connection.ts'
 import { claimIdentities, listIdentities } from './external-store.ts'
+import { protectionOf } from './external-owner.ts'
+import { hasSecondFactor } from './factor-store.ts'
 import { servicesOf, type Service } from './provider.ts'
 
 /** How long a browser may be away at another service. */
@@ -41,9 +43,12 @@ export function externalRoutes(site: Site): void {
 
   serve(site, getProviders, () => [...services.values()].map(({ provider, name }) => ({ provider, name })))
   serve(site, getConnections, async (_input, { user }) => {
-    const identities = await listIdentities(database, user.id)
+    const [identities, hasFactor] = [await listIdentities(database, user.id), await hasSecondFactor(database, user.id)]
+    const isProtected = protectionOf(user.role, hasFactor) !== undefined
     return identities.map((identity) => ({
       provider: identity.provider,
+      opensAccount:
+        services.get(identity.provider)?.issuer === identity.issuer && (identity.is_confirmed || !isProtected),
       email: identity.email,
       createdDate: identity.created_at.toISOString(),
       lastUsedDate: identity.last_used_at.toISOString(),

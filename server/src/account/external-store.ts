@@ -74,7 +74,11 @@ export async function claimIdentities(database: Database, { provider, issuer }: 
 }
 
 /** @returns the user of this identity, whose last use becomes now */
-export async function markIdentityUsed(tx: Tx, { provider, issuer }: Issuer, subject: string): Promise<number | undefined> {
+export async function markIdentityUsed(
+  tx: Tx,
+  { provider, issuer }: Issuer,
+  subject: string,
+): Promise<number | undefined> {
   const row = await tx
     .updateTable('external_identity')
     .set({ last_used_at: sql`now()` })
@@ -86,23 +90,30 @@ export async function markIdentityUsed(tx: Tx, { provider, issuer }: Issuer, sub
   return row?.user_id
 }
 
+/** Marks a connection as made by the account's owner. @returns false if it was already */
+export async function confirmConnection(tx: Tx, { provider, issuer }: Issuer, subject: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('external_identity')
+    .set({ is_confirmed: true })
+    .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('is_confirmed', '=', false)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
 /** Locks the identity: who disconnects it has either done so already, or waits. */
-export async function isConnected(
-  tx: Tx,
-  userId: number,
-  { provider, issuer }: Issuer,
-  subject: string,
-): Promise<boolean> {
-  const row = await tx
+export async function findConnection(tx: Tx, userId: number, { provider, issuer }: Issuer, subject: string) {
+  return tx
     .selectFrom('external_identity')
-    .select('user_id')
+    .select('is_confirmed')
     .where('provider', '=', provider)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('user_id', '=', userId)
     .forShare()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Replaces the account's identity of the same provider. */
@@ -110,11 +121,13 @@ export async function storeIdentity(
   tx: Tx,
   userId: number,
   { provider, issuer }: Issuer,
-  subject: string,
-  email: string,
+  { subject, email, isConfirmed }: { subject: string; email: string; isConfirmed: boolean },
 ): Promise<void> {
   await deleteIdentity(tx, userId, provider)
-  await tx.insertInto('external_identity').values({ provider, issuer, subject, user_id: userId, email }).execute()
+  await tx
+    .insertInto('external_identity')
+    .values({ provider, issuer, subject, user_id: userId, email, is_confirmed: isConfirmed })
+    .execute()
 }
 
 export async function deleteIdentity(tx: Tx, userId: number, provider: Provider): Promise<boolean> {
@@ -129,7 +142,7 @@ export async function deleteIdentity(tx: Tx, userId: number, provider: Provider)
 export async function listIdentities(reader: Reader, userId: number) {
   return reader
     .selectFrom('external_identity')
-    .select(['provider', 'issuer', 'email', 'created_at', 'last_used_at'])
+    .select(['provider', 'issuer', 'is_confirmed', 'email', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('provider')
     .execute()

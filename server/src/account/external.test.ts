@@ -67,6 +67,12 @@ async function opensOnceConnected(user: TestUser, refused: string): Promise<void
   assert.equal(await visitor.call(checkUserLogged), user.id)
 }
 
+/** Switches the authenticator app on. */
+async function withApp(user: TestUser): Promise<void> {
+  const { secret } = await user.call(startApp, { body: { password: goodPassword } })
+  await user.call(confirmApp, { body: { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) } })
+}
+
 async function comeBack(client: Client, name: string, address: string): Promise<string> {
   assert.ok(address.startsWith(identities.issuer), address)
   const back = await identities.signIn(address, name)
@@ -166,15 +172,34 @@ test('a sign-up that waits for its activation belongs to the owner of the addres
 
 test('an account with a second factor is not opened by a matching email, only by a service that it has connected', async () => {
   const user = await aUser(site, { password: goodPassword })
-  const { secret } = await user.call(startApp, { body: { password: goodPassword } })
-  const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
-  await user.call(confirmApp, { body: { code } })
+  await withApp(user)
   await opensOnceConnected(user, 'secondFactor')
 })
 
 test('the account of an admin or a moderator is opened by no provider that they did not connect', async () => {
   for (const role of [roles.admin, roles.moderator]) {
     await opensOnceConnected(await aUser(site, { role, password: goodPassword }), 'staff')
+  }
+})
+
+test('an account that a verified email connected is opened no more once it is staff or has a second factor, until its owner connects the service', async () => {
+  for (const reason of ['staff', 'secondFactor']) {
+    const user = await aUser(site, { password: goodPassword })
+    const { name } = somebody({ email: user.email })
+    assert.equal(await through(aVisitor(site), name), '/', 'connected by the email')
+    const opens = async () => (await user.call(getConnections)).map((one) => one.opensAccount)
+    assert.deepEqual(await opens(), [true])
+    if (reason === 'staff')
+      await site.database.updateTable('account').set({ role: roles.moderator }).where('id', '=', user.id).execute()
+    else await withApp(user)
+    const visitor = aVisitor(site)
+    assert.equal(await through(visitor, name), `/Login?refused=${reason}`)
+    assert.equal(await visitor.call(checkUserLogged), -1)
+    assert.deepEqual(await opens(), [false])
+    assert.equal(await connected(user, name), '/EditAccount')
+    assert.deepEqual(await opens(), [true])
+    await through(visitor, name)
+    assert.equal(await visitor.call(checkUserLogged), user.id)
   }
 })
 
@@ -353,13 +378,6 @@ test('when a provider does not answer, the user is sent back to the login', asyn
   await away.close()
 })
 
-test('a service that is only half configured stops the start with one clear sentence', () => {
-  const needed = { DATABASE_URL: 'postgres://localhost/x', JUDGE_URLS: 'http://localhost:1' }
-  assert.throws(() => readConfig({ ...needed, GITHUB_CLIENT_ID: 'x' }), {
-    message: 'Set GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET all, or none of them.',
-  })
-  assert.throws(() => readConfig({ ...needed, OIDC_ISSUER: 'nowhere' }), /OIDC_ISSUER/)
-})
 test('a discovery document without a needed address is not remembered, and a complete one only until a login fails or hours have passed', async () => {
   const own = await startIdentityServer(publicUrl)
   const away = await startSite({ environment: own.environment })
@@ -393,3 +411,10 @@ test('a discovery document without a needed address is not remembered, and a com
   await own.close()
 })
 
+test('a service that is only half configured stops the start with one clear sentence', () => {
+  const needed = { DATABASE_URL: 'postgres://localhost/x', JUDGE_URLS: 'http://localhost:1' }
+  assert.throws(() => readConfig({ ...needed, GITHUB_CLIENT_ID: 'x' }), {
+    message: 'Set GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET all, or none of them.',
+  })
+  assert.throws(() => readConfig({ ...needed, OIDC_ISSUER: 'nowhere' }), /OIDC_ISSUER/)
+})

@@ -13,12 +13,12 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
-import { consumeSignInAttempt, findLoginAccount, isConnected, storeSignInAttempt } from './external-store.ts'
+import { consumeSignInAttempt, findConnection, findLoginAccount, storeSignInAttempt } from './external-store.ts'
 import { logInVerified, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
 import { connect } from './external-connection.ts'
 import { SignInRefused } from './sign-in-refused.ts'
-import { ownerOf } from './external-owner.ts'
+import { ownerOf, refuseProtected } from './external-owner.ts'
 
 /**
  * Logging in through another service, with the authorization code flow. The browser carries a state in the address and
@@ -102,9 +102,11 @@ export async function finishSignIn(
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
     })
   const user = orNotFound(await findLoginAccount(site.database, userId))
-  const loggedIn = await logInVerified(site.database, userId, device, (account, tx) =>
-    isConnected(tx, account.id, service, identity.subject),
-  ).catch((problem: unknown) => {
+  const loggedIn = await logInVerified(site.database, userId, device, async (account, tx) => {
+    const connection = await findConnection(tx, account.id, service, identity.subject)
+    if (connection?.is_confirmed === false) await refuseProtected(tx, account)
+    return connection !== undefined
+  }).catch((problem: unknown) => {
     throw problem instanceof Problem ? new SignInRefused('disabled') : problem
   })
   if (!loggedIn) throw new SignInRefused('failed')
@@ -128,7 +130,7 @@ async function identify(
     return identity
   } catch (error) {
     // Thrown if the user declined at the provider, if the provider does not answer, and for an invalid reply.
+    service.forgetConfiguration()
     throw new SignInRefused('failed', { cause: error })
   }
-    service.forgetConfiguration()
 }

@@ -54,6 +54,7 @@ export function ConnectionsSetting() {
               key={provider}
               provider={provider}
               name={nameOf(provider)}
+              isOffered={offered.data?.some((one) => one.provider === provider) ?? false}
               connection={connected.data.find((one) => one.provider === provider)}
               onConnect={() => setConnecting(provider)}
               onDisconnect={() => setDisconnecting(provider)}
@@ -92,12 +93,14 @@ export function ConnectionsSetting() {
 function ConnectionRow({
   provider,
   name,
+  isOffered,
   connection,
   onConnect,
   onDisconnect,
 }: {
   provider: Provider
   name: string
+  isOffered: boolean
   connection: ReplyOf<typeof getConnections>[number] | undefined
   onConnect: () => void
   onDisconnect: () => void
@@ -112,13 +115,19 @@ function ConnectionRow({
           {connection ? (
             <>
               {connection.email !== '' && `${connection.email} · `}used <Ago at={connection.lastUsedDate} />
+              {isOffered && !connection.opensAccount && ' · connect it again to log in with it'}
             </>
           ) : (
             'not connected'
           )}
         </div>
       </div>
-      {connection ? (
+      {isOffered && !connection?.opensAccount && (
+        <Button variant="default" onClick={onConnect} aria-label={`Connect ${name}`}>
+          Connect
+        </Button>
+      )}
+      {connection && (
         <Button
           variant="subtle"
           color="gray"
@@ -127,10 +136,6 @@ function ConnectionRow({
           aria-label={`Disconnect ${name}`}
         >
           Disconnect
-        </Button>
-      ) : (
-        <Button variant="default" onClick={onConnect} aria-label={`Connect ${name}`}>
-          Connect
         </Button>
       )}
     </li>

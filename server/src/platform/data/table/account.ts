@@ -107,6 +107,8 @@ export interface ExternalIdentityTable {
   provider: Provider
   /** The address of the service; '' for rows of the release before. */
   issuer: Generated<string>
+  /** The owner connected it under Edit Account; otherwise a verified email did. */
+  is_confirmed: Generated<boolean>
   subject: string
   user_id: number
   email: Generated<string>
