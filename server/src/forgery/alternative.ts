@@ -87,7 +87,8 @@ export function movedApart(
 ): Alternative[] {
   const used = new Set(taken)
   return places.map((place, index) => {
-    const possible = alternativesTo(place).filter(({ literal }) => literal !== before[index]?.literal)
+    const all = alternativesTo(place)
+    const possible = all.length > 1 ? all.filter(({ literal }) => literal !== before[index]?.literal) : all
     const from = (index * 3 + 2) % possible.length
     const inOrder = [...possible.slice(from), ...possible.slice(0, from)]
     const chosen = inOrder.find(({ literal }) => !used.has(literal)) ?? inOrder[0]

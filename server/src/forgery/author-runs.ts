@@ -1,11 +1,20 @@
-import type { Verdict } from '@gradus/contract/judge'
+import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative } from './alternative.ts'
-import { neighboursOf, together, type Replacement, type TestChange } from './change.ts'
+import { neighboursOf, together, type Neighbour, type Replacement, type TestChange } from './change.ts'
+import { plausibleAnswers, type Sort } from './plausible.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
 
 /** The maximum number of changes that are tried to find other right answers. */
 const maxNeighbourTries = 150
 const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
+
+/** Two wrong answers instead of a right one, or one instead of a truth. */
+interface WrongAnswers {
+  /** The nearest. */
+  readonly changes: Replacement[]
+  /** Two that look like a right one. Undefined if none are known to be wrong. */
+  readonly plausible: Replacement[] | undefined
+}
 
 export type CaseChange = TestChange & Pick<Decoy, 'caseId'>
 
@@ -17,7 +26,7 @@ export class AuthorRuns {
   readonly #challenge: TestedChallenge
   readonly #judge: (challenge: TestedChallenge) => Promise<Verdict>
   readonly #names: readonly string[]
-  readonly #passes = new Map<string, boolean>()
+  readonly #outcomes = new Map<string, Outcome>()
   #count = 0
 
   constructor(
@@ -84,8 +93,8 @@ export class AuthorRuns {
   async wrongAnswersAt(
     place: Place,
     change: TestChange,
-    { test, most }: { readonly test: string | undefined; readonly most: number },
-  ): Promise<Replacement[] | undefined> {
+    { test, most, sort }: { readonly test: string | undefined; readonly most: number; readonly sort: Sort },
+  ): Promise<WrongAnswers | undefined> {
     if (await this.#isBound(place, change)) return undefined
     const text = this.#textOf(place)
     const neighbours = neighboursOf(text, place, {
@@ -99,12 +108,42 @@ export class AuthorRuns {
       rather: new Set(neighbours.map(({ original }) => original)),
     }
     const answers = wrongAnswers(change, taken)
-    if (answers === undefined || (await this.#isBound(place, change, answers[0]))) return undefined
+    const [nearest] = answers ?? []
+    if (answers === undefined || nearest === undefined || (await this.#isBound(place, change, nearest)))
+      return undefined
+    const literals = [...taken.avoid, ...taken.rather]
+    const changes = await this.#refused(place, answers.slice(0, most), { test, others, literals })
+    if (changes === undefined) return undefined
+    const isNear = /\d/.test(change.text) ? Math.abs(nearest.by) === 1 : true
+    const alike = isNear && most > 1 ? plausibleAnswers(text, change, { sort, avoid: taken.avoid }) : undefined
+    return { changes, plausible: alike && (await this.#refused(place, alike, { test, others, literals })) }
+  }
+
+  /**
+   * Each of the answers, with the others of the test moved apart.
+   * @returns undefined if the author's solution does not fail this test with each
+   */
+  async #refused(
+    place: Place,
+    answers: readonly Replacement[],
+    {
+      test,
+      others,
+      literals,
+    }: {
+      readonly test: string | undefined
+      readonly others: readonly TestChange[]
+      readonly literals: readonly string[]
+    },
+  ): Promise<Replacement[] | undefined> {
     const changes: Replacement[] = []
     let before: readonly Alternative[] = []
-    for (const answer of answers.slice(0, most)) {
-      before = movedApart(others, before, [...taken.avoid, ...taken.rather, answer.literal])
-      const all = together(text, [answer, ...before])
+    for (const answer of answers) {
+      const apart = others.filter(
+        ({ at, text }) => at + text.length <= answer.at || at >= answer.at + answer.text.length,
+      )
+      before = movedApart(apart, before, [...literals, ...answers.map(({ text }) => text.trim())])
+      const all = together(this.#textOf(place), [answer, ...before])
       if (!this.#failsAt(await this.run({ ...place, ...all }), test)) return undefined
       changes.push(all)
     }
@@ -119,13 +158,16 @@ export class AuthorRuns {
     return moved !== undefined && (await this.run({ ...place, ...moved })).outcome === 'passed'
   }
 
-  /** Those of the changes with which the author's solution passes all tests. @returns undefined after too many tries */
-  async #passedOf(place: Place, changes: readonly TestChange[]): Promise<TestChange[] | undefined> {
+  /**
+   * Those of the changes with which the author's solution passes all tests.
+   * @returns undefined after too many tries, or if another answer can't be changed
+   */
+  async #passedOf(place: Place, changes: readonly Neighbour[]): Promise<Neighbour[] | undefined> {
     const passed = []
     for (const change of changes) {
-      const passes = await this.#passesWith({ ...place, at: change.at, text: change.text })
-      if (passes === undefined) return undefined
-      if (passes) passed.push(change)
+      const outcome = await this.#outcomeWith({ ...place, at: change.at, text: change.text })
+      if (outcome === undefined || (outcome === 'compileError' && change.isAnswer)) return undefined
+      if (outcome === 'passed') passed.push(change)
     }
     return passed
   }
@@ -135,16 +177,17 @@ export class AuthorRuns {
     return failsOneTest(verdict, this.#names) && failedTestOf(verdict, this.#names) === test
   }
 
-  /** @returns undefined after too many tries */
-  async #passesWith(change: Place): Promise<boolean | undefined> {
+  /** `passed` only with all tests. @returns undefined after too many tries */
+  async #outcomeWith(change: Place): Promise<Outcome | undefined> {
     const key = JSON.stringify([change.caseId, change.at, change.text])
-    const known = this.#passes.get(key)
+    const known = this.#outcomes.get(key)
     if (known !== undefined) return known
-    if (this.#passes.size >= maxNeighbourTries) return undefined
+    if (this.#outcomes.size >= maxNeighbourTries) return undefined
     const { outcome, tests } = await this.run(change)
-    const passes = outcome === 'passed' && this.#names.every((name) => tests.some((one) => one.name === name))
-    this.#passes.set(key, passes)
-    return passes
+    const hasAll = this.#names.every((name) => tests.some((one) => one.name === name))
+    const found = outcome === 'passed' && !hasAll ? 'failed' : outcome
+    this.#outcomes.set(key, found)
+    return found
   }
 
   #textOf({ caseId }: Place): string {
@@ -161,8 +204,8 @@ function isFixedText(text: string, names: readonly string[]): boolean {
 }
 
 /**
- * True if exactly one test reports a failure, or if the tests end at one, as an assertion ends them. If the tests report
- * nothing, the run as a whole must fail.
+ * True if exactly one test reports a failure, or if the tests end at one, or after all that have names, as an assertion
+ * ends them. If the tests report nothing, the run as a whole must fail.
  */
 export function failsOneTest(verdict: Verdict, names: readonly string[]): boolean {
   const { outcome, tests } = verdict
@@ -172,10 +215,11 @@ export function failsOneTest(verdict: Verdict, names: readonly string[]): boolea
   if (tests.length === 0) return false
   if (!tests.every(({ name }) => names.includes(name))) return false
   const failed = tests.filter(({ passed }) => !passed).length
-  return (outcome === 'failed' && failed === 1) || (failed === 0 && missingOf(verdict, names) !== undefined)
+  if (failed === 0) return missingOf(verdict, names) !== undefined || tests.length === names.length
+  return outcome === 'failed' && failed === 1
 }
 
-/** The test that reports a failure, or at which the tests end. Undefined if the tests have no names. */
+/** The test that reports a failure, or at which the tests end. Undefined if that has no name. */
 export function failedTestOf(verdict: Verdict, names: readonly string[]): string | undefined {
   return verdict.tests.find(({ passed }) => !passed)?.name ?? missingOf(verdict, names)
 }

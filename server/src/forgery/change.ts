@@ -17,8 +17,8 @@ export interface TestChange {
 /** The number of places of each sort that are examined in very long tests. */
 const maxChangePlaces = 2_000
 
-/** A digit of `$1`, `%5d`, `\x41` or `utf8` is not an answer. */
-const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?!\w)/g
+/** A digit of `$1`, `%5d`, `\x41` or `utf8` is not an answer. The type may follow, as in `5L`, `2.5f` and `120n`. */
+const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?=(?:n|u?l{0,2}|[fdm])(?!\w))/gi
 const quoted = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\\n]|\\.)*`?/g
 /** One blank is removed or added, but only if that does not change a word. */
 const truth = /(?<=[,(=:|!&[{]) true\b| false\b/gi
@@ -31,11 +31,15 @@ const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
  * random.
  */
 export function possibleChangesOf(text: string, random: () => number = Math.random): TestChange[][] {
-  const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, maxChangePlaces))
+  const blocks = textBlocks(text)
+  const sites = [numbers(text), letters(text, random), words(text, blocks), truths(text)].flatMap((found) =>
+    first(found, maxChangePlaces),
+  )
   const lines = Map.groupBy(sites, lineStarts(text, sites))
   const ordered = [...lines].map(([start, changes]) => ({
     changes: changes.toSorted((one, other) => one.at - other.at),
-    weight: (telling.test(lineAt(text, start)) ? 0 : 1) + random(),
+    // A text of several lines may be a table of cases, but also a description.
+    weight: (telling.test(lineAt(text, start)) ? 0 : isInBlock(blocks, start) ? 2 : 1) + random(),
   }))
   return ordered.toSorted((one, other) => one.weight - other.weight).map(({ changes }) => changes)
 }
@@ -61,6 +65,8 @@ export function applyChange(
 
 /** The most lines and characters before and after a change in which others belong to the same test. */
 const reach = { lines: 8, characters: 1_000 } as const
+/** The same for a test with a name, and for a call or list that has not ended by then. */
+const reachOfTest = { lines: 100, characters: 8_000 } as const
 const maxNeighbours = 40
 
 /** A replacement of the same length. */
@@ -69,9 +75,15 @@ export interface Replacement {
   readonly text: string
 }
 
+/** A change of something else in the same test. */
+export interface Neighbour extends TestChange {
+  /** Another answer that tests may accept, such as `None`. Where the tests don't compile with the change, it may stay right. */
+  readonly isAnswer?: true
+}
+
 /**
- * Changes of the other numbers and quoted texts of the same test: those from the last line that names a test up to the
- * next one, the nearest first; where no line names one, the nearest.
+ * Changes of what else may be an answer in the same test: numbers, quoted texts, truths, names of values and empty lists,
+ * from the last line that names a test up to the next one, the nearest first; where no line names one, the nearest.
  * @param isName whether a quoted text names a test
  * @param isFixed whether a quoted text must stay
  * @returns undefined if a test that is named has too many
@@ -80,9 +92,10 @@ export function neighboursOf(
   text: string,
   change: Replacement,
   { isName, isFixed }: Record<'isName' | 'isFixed', (quotedText: string) => boolean>,
-): TestChange[] | undefined {
+): Neighbour[] | undefined {
   const { from, to, isNamed } = linesOfTest(text, change.at, isName)
   const part = text.slice(from, to)
+  const own = change.at - from
   const spans = [...part.matchAll(quoted)].map(({ 0: literal, index }) => ({ literal, index }))
   const fixed = spans.filter(({ literal }) => isFixed(withoutQuotes(literal)))
   const changed = (literal: string, index: number, place: number) =>
@@ -91,13 +104,25 @@ export function neighboursOf(
     changed(literal, index, (literal.split('.')[0] ?? '').length - 1),
   )
   const ofTexts = spans.flatMap(({ literal, index }) => {
-    const place = literal.search(letter)
-    return place < 0 ? [] : [changed(literal, index, place)]
+    const isOwn = own >= index && own < index + literal.length
+    const places = isOwn ? otherWords(literal, own - index) : [literal.search(letter)]
+    return places.filter((place) => place >= 0).map((place) => changed(literal, index, place))
   })
+  const ofLine = wordsBeside(text, change.at)
+  const isQuoted = (place: number) =>
+    spans.some(({ literal, index }) => place >= index && place < index + literal.length)
+  const ofValues: Neighbour[] = [
+    ...[...truths(part)].filter(({ at }) => !isQuoted(at)),
+    ...emptyTexts(part),
+    ...values(part, own).filter(({ at }) => !isQuoted(at)),
+  ].map((one) => ({ ...one, at: from + one.at }))
   const isInFixed = (place: number) =>
     fixed.some(({ literal, index }) => place >= from + index && place < from + index + literal.length)
-  const found = [...new Map([...ofNumbers, ...ofTexts].map((one) => [one.at, one])).values()]
-    .filter(({ at }) => !isInFixed(at) && (at < change.at || at >= change.at + change.text.length))
+  const found = [...new Map([...ofLine, ...ofValues, ...ofNumbers, ...ofTexts].map((one) => [one.at, one])).values()]
+    .filter(
+      ({ at, text: { length } }) =>
+        !isInFixed(at) && (at + length <= change.at || at >= change.at + change.text.length),
+    )
     .toSorted((one, other) => Math.abs(one.at - change.at) - Math.abs(other.at - change.at))
   return isNamed && found.length > maxNeighbours ? undefined : found.slice(0, maxNeighbours)
 }
@@ -105,15 +130,101 @@ export function neighboursOf(
 function linesOfTest(text: string, at: number, isName: (quotedText: string) => boolean) {
   const namesTest = (line: string) => [...line.matchAll(quoted)].some(([literal]) => isName(withoutQuotes(literal)))
   const before = text
-    .slice(Math.max(0, at - reach.characters), at)
+    .slice(Math.max(0, at - reachOfTest.characters), at)
     .split('\n')
-    .slice(-(reach.lines + 1))
-  const after = text.slice(at, at + reach.characters).split('\n', reach.lines + 1)
+    .slice(-(reachOfTest.lines + 1))
+  const after = text.slice(at, at + reachOfTest.characters).split('\n', reachOfTest.lines + 1)
   const own = (before.at(-1) ?? '') + (after[0] ?? '')
   const previous = namesTest(own) ? before.length - 1 : before.slice(0, -1).findLastIndex(namesTest)
   const next = after.findIndex((line, index) => index > 0 && namesTest(line))
-  const [above, below] = [before.slice(Math.max(0, previous)), next < 0 ? after : after.slice(0, next)]
-  return { from: at - above.join('\n').length, to: at + below.join('\n').length, isNamed: previous >= 0 }
+  const isNamed = previous >= 0
+  const above = isNamed ? before.slice(previous) : nearest(before.toReversed()).toReversed()
+  const below = next >= 0 ? after.slice(0, next) : isNamed ? after : nearest(after, bracketsOf(before.at(-1) ?? ''))
+  return { from: at - above.join('\n').length, to: at + below.join('\n').length, isNamed }
+}
+
+/** The first lines, and those that follow until the brackets are closed. @param open brackets that are open before them */
+function nearest(lines: readonly string[], open = 0): string[] {
+  let [count, characters, depth] = [0, 0, open]
+  for (const line of lines) {
+    if (count > reach.lines && depth <= 0) break
+    if (count > 0 && characters + line.length > reach.characters && depth <= 0) break
+    count += 1
+    characters += line.length
+    depth += bracketsOf(line)
+  }
+  return lines.slice(0, count)
+}
+
+/** Opened without those that are closed. */
+function bracketsOf(text: string): number {
+  return text.split(/[([{]/).length - text.split(/[)\]}]/).length
+}
+
+/** A letter of each other word of the line, if the place is in a text of several lines. */
+function wordsBeside(text: string, at: number): TestChange[] {
+  if (!isInBlock(textBlocks(text), at)) return []
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  const line = lineAt(text, start)
+  return otherWords(line, at - start).map((place) =>
+    changeOf(start, line, place, otherCharacter(line.charCodeAt(place), 3)),
+  )
+}
+
+/** Places in the other words of a text, such as the `b` of "a|b". */
+function otherWords(literal: string, own: number): number[] {
+  return [...literal.matchAll(/[A-Za-z]+/g)]
+    .filter(({ 0: word, index }) => own < index || own >= index + word.length)
+    .flatMap(({ 0: word, index }) => {
+      const place = literal
+        .slice(0, index + word.length)
+        .slice(index)
+        .search(/[A-Za-z]/)
+      return letterAt(literal, index + place) ? [index + place] : []
+    })
+}
+
+function letterAt(literal: string, place: number): boolean {
+  return [...literal.matchAll(new RegExp(letter, 'g'))].some(({ index }) => index === place)
+}
+
+const nothing = /^(?:None|null|nil|NULL|NA|undefined|nullptr|NaN|Nothing)$/
+/** Names of values and of exceptions, symbols, and what is empty, where a value can stand. */
+const value =
+  /(?<=[(,[{=|&?]\s*|\b(?:is|or|in|not|and|return|except|rescue)\s+)(?:(?:None|null|nil|undefined|nullptr)\b|[A-Z]\w*(?:(?:\.|::)\w+)*|:[a-z_]\w*|[A-Za-z_][\w.:]*\(\)|\[\s*\]|\(\s*\)|\{\s*\})(?=\s*(?:[,)\]};|&?:]|=>|\n|$|\b(?:or|and|as)\b))/g
+
+/** Values that are neither numbers nor texts, each changed to a number. @param own the place whose test it is */
+function values(part: string, own: number): Neighbour[] {
+  return [...part.matchAll(value)].flatMap(({ 0: original, index }): Neighbour[] => {
+    if (original.length < 2) return []
+    const isName = /^[A-Z:]/.test(original) && !nothing.test(original)
+    const isNested = isNestedBeside(part, own, { index, end: index + original.length })
+    if (isNested && !nothing.test(original)) return []
+    const change = { at: index, text: '7'.padEnd(original.length), literal: '7', original }
+    return [isName || isNested ? change : { ...change, isAnswer: true }]
+  })
+}
+
+/** Whether it stands in brackets of its own, as inputs do, and not beside the place or around it. */
+function isNestedBeside(part: string, own: number, { index, end }: { index: number; end: number }): boolean {
+  let [depth, least] = [0, 0]
+  for (const character of index < own ? part.slice(end, own) : part.slice(own, index)) {
+    if ('([{'.includes(character)) depth += 1
+    else if (')]}'.includes(character)) depth -= 1
+    least = Math.min(least, depth)
+  }
+  return index < own ? least < 0 : depth > least
+}
+
+/** A text of one letter instead of an empty one, for which the blank before it goes. */
+function emptyTexts(part: string): Neighbour[] {
+  return [...part.matchAll(/ (''|"")(?!['"])/g)].map(({ 0: original, 1: quotes = '', index }) => ({
+    at: index,
+    text: `${quotes[0]}q${quotes[0]}`,
+    literal: 'q',
+    original,
+    isAnswer: true,
+  }))
 }
 
 /** All changes as one, which keeps the length. They don't overlap. */
@@ -159,6 +270,53 @@ function* letters(text: string, random: () => number): Generator<TestChange> {
 /** @param step by which it moves in the alphabet */
 function otherLetter(code: number, step: number): string {
   return String.fromCharCode((code | 32) + step > 122 ? code - step : code + step)
+}
+
+/** A part of the tests, in UTF-16 units. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+const maxHeredocs = 50
+
+/** Texts of several lines: in triple quotes, in backticks, and here-documents. */
+function textBlocks(text: string): Span[] {
+  return [...['"""', "'''", '`'].flatMap((quotes) => quotedBlocks(text, quotes)), ...heredocs(text)].filter(
+    ({ from, to }) => text.slice(from, to).includes('\n'),
+  )
+}
+
+function quotedBlocks(text: string, quotes: string): Span[] {
+  const parts = text.split(quotes)
+  const found: Span[] = []
+  let at = 0
+  for (const [index, part] of parts.entries()) {
+    if (index % 2 === 1 && index < parts.length - 1) found.push({ from: at, to: at + part.length })
+    at += part.length + quotes.length
+  }
+  return found
+}
+
+function heredocs(text: string): Span[] {
+  return first(text.matchAll(/<<[-~]?['"]?([A-Z_]\w*)['"]?[^\n]*\n/g), maxHeredocs).flatMap(
+    ({ 0: opening, 1: name = '', index }) => {
+      const from = index + opening.length
+      const end = text.slice(from).search(new RegExp(`^[ \\t]*${name}\\b`, 'm'))
+      return end < 0 ? [] : [{ from, to: from + end }]
+    },
+  )
+}
+
+function isInBlock(blocks: readonly Span[], at: number): boolean {
+  return blocks.some(({ from, to }) => at >= from && at < to)
+}
+
+/** A letter of each word of the texts of several lines. */
+function* words(text: string, blocks: readonly Span[]): Generator<TestChange> {
+  for (const { from, to } of blocks)
+    for (const { 0: word, index } of text.slice(from, to).matchAll(/[A-Za-z]{2,}/g))
+      yield changeOf(from + index, word, 0, otherLetter(word.charCodeAt(0), 1))
 }
 
 function* truths(text: string): Generator<TestChange> {

@@ -12,9 +12,11 @@ export const Decoy = z.object({
    * them. With one alone they may accept an answer that is right, too, such as one that need not be exact.
    */
   changes: z.array(z.object({ at: z.number().int().nonnegative(), text: z.string() })).min(1),
+  /** The wrong answers look like right ones (plausible.ts). Otherwise they are the nearest. */
+  isPlausible: z.literal(true).optional(),
   /** For an advanced question: the case whose input is changed. Undefined if the checker is changed. */
   caseId: z.string().optional(),
-  /** The test that a right solution fails with it. Undefined if the tests have no names. */
+  /** The test that a right solution fails with it. Undefined if that test has no name. */
   test: z.string().optional(),
   /**
    * True if the failed test's report shows that the change hit the expected answer and not the test's input, and that

@@ -22,13 +22,13 @@ interface Runs {
   readonly isSuspect: boolean
 }
 
-/** The number of decoys from each set that run first. */
-const decoysAtFirst = 2
+/** The number of decoys from each set that run first, with the nearest wrong answers and with plausible ones. */
+const decoysAtFirst = { nearest: 1, plausible: 2 } as const
 /**
  * With these numbers, a program that forges at random keeps at most one pass in 400 tries, whatever its probability of
  * forging.
  */
-const ofSuspects = { decoys: 6, realRuns: 4 } as const
+const ofSuspects = { decoys: { nearest: 3, plausible: 3 }, realRuns: 4 } as const
 /** The maximum number of runs after a decoy passed, if the decoys are known to change answers. */
 const maxFurtherRuns = 10
 /** The number of runs with decoys that must pass, and of different wrong answers. */
@@ -42,11 +42,10 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   const { run, solutionPasses, isPart = false, isSuspect } = runs
   const sets = setsOf(decoys).map((set) => ({
     knowsAnswers: set.every(({ changesExpected }) => changesExpected),
-    decoys: shuffled(set.map(appliedDecoysOf)),
+    decoys: set.map(appliedDecoysOf),
+    first: firstOf(set, isSuspect ? ofSuspects.decoys : decoysAtFirst).map(appliedDecoysOf),
   }))
-  const first = sets.flatMap((set) =>
-    set.decoys.slice(0, isSuspect ? ofSuspects.decoys : decoysAtFirst).flatMap((decoy) => shuffled(decoy).slice(0, 1)),
-  )
+  const first = sets.flatMap((set) => set.first.flatMap((decoy) => shuffled(decoy).slice(0, 1)))
   const passed: AppliedDecoy[] = []
   let repeats = false
   for (const decoy of shuffled([undefined, ...first])) {
@@ -62,6 +61,15 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   else repeats = await passesOnce(run, realRuns)
   if (repeats || isPart || !(await solutionPasses())) return 'honest'
   return 'unrepeatable'
+}
+
+/** Decoys of both kinds at random; where one kind is missing, more of the other. */
+function firstOf(set: readonly Decoy[], most: Readonly<Record<'nearest' | 'plausible', number>>): Decoy[] {
+  const all = shuffled(set)
+  const plausible = all.filter((one) => one.isPlausible).slice(0, most.plausible)
+  const count = Math.max(2, most.nearest + most.plausible) - plausible.length
+  const nearest = all.filter((one) => !one.isPlausible)
+  return [...plausible, ...nearest.slice(0, plausible.length > 0 ? Math.min(count, most.nearest) : count)]
 }
 
 async function passesOnce(run: Runs['run'], tries: number): Promise<boolean> {

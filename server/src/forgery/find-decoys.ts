@@ -1,6 +1,7 @@
 import type { Verdict } from '@gradus/contract/judge'
 import { AuthorRuns, failedTestOf, failsOneTest, type CaseChange } from './author-runs.ts'
 import { possibleChangesOf, type TestChange } from './change.ts'
+import type { Sort } from './plausible.ts'
 import { minDecoys, minWrongAnswers, placeOf, setsOf, withDecoy, type Decoy, type TestedChallenge } from './decoy.ts'
 
 export interface DecoySearch {
@@ -11,6 +12,7 @@ export interface DecoySearch {
 
 /** The maximum number of changes that are tried as decoys. The search ends earlier once there are enough. */
 const maxTries = 30
+const sorts: readonly Sort[] = [0, 1, 2]
 /** In how many lines with more places than these, the last one that matters is looked for. */
 const maxSearchedLines = 12
 const fewPlaces = 3
@@ -38,6 +40,7 @@ export async function findDecoys(
   if (first.outcome !== 'passed' || second.outcome !== 'passed') return { decoys: [], reports: undefined }
   const names = commonNames(first, second)
   const decoys: Decoy[] = []
+  const plausible: Decoy[] = []
   const silent = new Set<Decoy>()
   const runs = new AuthorRuns(challenge, judge, names)
   let tried = 0
@@ -48,22 +51,25 @@ export async function findDecoys(
     const verdict = await runs.run(place)
     if (!failsOneTest(verdict, names)) continue
     const test = failedTestOf(verdict, names)
-    const changes = await runs.wrongAnswersAt(place, change, { test, most: perTest })
-    if (changes === undefined) continue
+    const sort = sorts[decoys.length % sorts.length] ?? 0
+    const answers = await runs.wrongAnswersAt(place, change, { test, most: perTest, sort })
+    if (answers === undefined) continue
     const decoy = {
-      changes,
+      changes: answers.changes,
       ...(caseId === undefined ? {} : { caseId }),
       ...(test === undefined ? {} : { test }),
       changesExpected: changesExpectedValue(verdict, change),
     }
     decoys.push(decoy)
+    if (decoy.changesExpected && answers.plausible)
+      plausible.push({ ...decoy, changes: answers.plausible, isPlausible: true })
     const failed = verdict.tests.find(({ passed }) => !passed)
     if (failed?.expected === undefined && failed?.got === undefined) silent.add(decoy)
   }
   const answerDecoys = decoys.filter(({ changesExpected }) => changesExpected)
   const rest = answerDecoys.length >= minWrongAnswers ? [...silent] : decoys
   return {
-    decoys: setsOf([...answerDecoys, ...rest.filter((one) => !answerDecoys.includes(one))]).flat(),
+    decoys: setsOf([...answerDecoys, ...plausible, ...rest.filter((one) => !answerDecoys.includes(one))]).flat(),
     reports: names,
   }
 }

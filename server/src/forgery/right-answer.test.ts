@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getSubmission } from '@gradus/contract/submission'
-import { aUser } from '../../test/account.ts'
+import { aUser, type TestUser } from '../../test/account.ts'
 import { equalsEverything, forgeableForm, rightSource, secondLook, submitPython } from '../../test/forged-pass.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion } from '../../test/question.ts'
@@ -22,8 +22,8 @@ function formWith(tests: string, solution: string) {
   return { ...form, implementations: [{ ...given, type: 8 as const, starter: '', tests, solution }] }
 }
 
-async function outcomeAfterDecoys(questionId: number, source: string): Promise<string | undefined> {
-  const user = await aUser(site)
+async function outcomeAfterDecoys(questionId: number, source: string, someone?: TestUser): Promise<string | undefined> {
+  const user = someone ?? (await aUser(site))
   const { id, verdict } = await submitPython(user, questionId, source)
   assert.equal(verdict?.outcome, 'passed', JSON.stringify(verdict))
   await secondLook(site)
@@ -181,6 +181,33 @@ const anyOrder = (pick: string) => `def order(n, edges):
     return found
 `
 
+/** All orders of the first letters in which the first of each pair comes before its second. */
+function ordersOf(count: number, pairs: readonly string[]): string[] {
+  const orders = (left: readonly string[]): string[] =>
+    left.length === 0
+      ? ['']
+      : left
+          .filter((one) => !pairs.some(([before = '', after]) => after === one && left.includes(before)))
+          .flatMap((one) => orders(left.filter((other) => other !== one)).map((rest) => one + rest))
+  return orders('abcde'.slice(0, count).split(''))
+}
+const wordOrders = [
+  { name: 'a diamond', count: 5, pairs: ['ab', 'ac', 'bd', 'cd'] },
+  { name: 'one chain', count: 4, pairs: ['ab'] },
+  { name: 'two roots', count: 5, pairs: ['ea', 'eb', 'dc'] },
+  { name: 'two chains', count: 4, pairs: ['ab', 'cd'] },
+].map(
+  ({ name, count, pairs }) =>
+    [name, `order(${count}, ['${pairs.join("', '")}'])`, ordersOf(count, pairs).map((one) => `'${one}'`)] as const,
+)
+const wordOrder = (pick: string) => `def order(n, edges):
+    left, found = set('abcde'[:n]), ''
+    while left:
+        found += ${pick}(x for x in left if not any(b == x and a in left for a, b in edges))
+        left.remove(found[-1])
+    return found
+`
+
 for (const { what, tests, author, other, call } of [
   {
     what: 'either of the two middle numbers, where a test shows the first as expected',
@@ -244,6 +271,83 @@ for n, allowed in [(2, (1, 2)), (5, (2, 3)), (12, (3, 4)), (30, (5, 6)), (49, (7
     other: anyOrder('max'),
     call: 'order(n, edges)',
   },
+  {
+    what: 'None, where the test shows the number as expected',
+    tests: `from solution import position\n\n\n${anyOf}check('absent', position([4, 8, 15], 16), -1, None)
+check('an empty list', position([], 3), -1, None)
+check('present', position([4, 8, 15], 8), 1)
+check('absent among many', position([2, 3, 5, 7, 11], 6), -1, None)
+`,
+    author: 'def position(a, x): return a.index(x) if x in a else -1\n',
+    other: 'def position(a, x): return a.index(x) if x in a else None\n',
+    call: 'position(a, x)',
+  },
+  {
+    what: 'no text, and truths, beside texts',
+    tests: `from solution import even\n\n\n${anyOf}check('two', even(2), 'yes', True)
+check('three', even(3), 'no', False, '')
+check('ten', even(10), 'yes', True)
+check('eleven', even(11), 'no', False, '')
+`,
+    author: "def even(n): return 'no' if n % 2 else 'yes'\n",
+    other: "def even(n): return '' if n % 2 else True\n",
+    call: 'even(n)',
+  },
+  {
+    what: 'an exception instead of a number',
+    tests: `from solution import days
+
+
+def check(name, call, expected, error=None):
+    try:
+        got = call()
+    except Exception as e:
+        if error is not None and isinstance(e, error):
+            print('ok -', name)
+            return
+        raise
+    if got == expected: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
+
+
+check('a long month', lambda: days(1), 31)
+check('a short month', lambda: days(4), 30)
+check('no month', lambda: days(13), 0, ValueError)
+check('month zero', lambda: days(0), 0, ValueError)
+check('a negative month', lambda: days(-3), 0, ValueError)
+`,
+    author: 'def days(m): return [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1] if 1 <= m <= 12 else 0\n',
+    other:
+      'def days(m):\n    if not 1 <= m <= 12: raise ValueError(m)\n    return [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][m - 1]\n',
+    call: 'days(m)',
+  },
+  {
+    what: 'one of many orders, each in a line of its own',
+    tests: `from solution import order\n\n\n${anyOf}${wordOrders
+      .map(([name, called, allowed]) => `check('${name}', ${called},\n    ${allowed.join(',\n    ')})\n`)
+      .join('')}`,
+    author: wordOrder('min'),
+    other: wordOrder('max'),
+    call: 'order(n, edges)',
+  },
+  {
+    what: 'one of several in one text',
+    tests: `from solution import longest
+
+
+def check(name, got, allowed):
+    print(('ok - ' if got in allowed.split('|') else 'not ok - ') + name)
+
+
+check('two of five letters', longest('apple pear grape fig'), 'apple|grape')
+check('all the same', longest('one two six'), 'one|two|six')
+check('three colours', longest('red blue gold teal'), 'blue|gold|teal')
+check('towns', longest('Rome Paris Milan Bari'), 'Paris|Milan')
+`,
+    author: 'def longest(text): return max(text.split(), key=len)\n',
+    other: 'def longest(text): return max(reversed(text.split()), key=len)\n',
+    call: undefined,
+  },
 ])
   test(`what is right beside the author's answer stays: ${what}`, async () => {
     const questionId = await aPublicQuestion(site, formWith(tests, author))
@@ -276,3 +380,132 @@ unittest.main()
   assert.equal(await outcomeAfterDecoys(questionId, forged), 'failed')
   assert.equal(await outcomeAfterDecoys(questionId, 'def largest(a): return sorted(a)[-1]\n'), 'passed')
 })
+
+const checked = `def check(name, got, expected):
+    if got == expected: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
+
+
+`
+for (const { what, name, tests, author, forged } of [
+  {
+    what: 'every palindrome within a text',
+    name: 'palindrome',
+    tests: `check('in a word', palindrome('xbananay'), 'anana')
+check('the whole text', palindrome('racecar'), 'racecar')
+check('even', palindrome('zabbay'), 'abba')
+check('with blanks', palindrome('i saw noon at ten'), ' noon ')
+check('long', palindrome('forgeeksskeegfor'), 'geeksskeeg')
+`,
+    author: `def palindrome(s):
+    return max((s[i:j] for i in range(len(s)) for j in range(i, len(s) + 1) if s[i:j] == s[i:j][::-1]), key=len)
+`,
+    forged: `class A:
+    def __init__(self, s): self.s = s
+    def __eq__(self, o): return o in self.s and o == o[::-1]
+    def __str__(self): return self.s
+def palindrome(s): return A(s)
+`,
+  },
+  {
+    what: 'every even number',
+    name: 'double',
+    tests: `check('two', double(2), 4)
+check('minus three', double(-3), -6)
+check('eleven', double(11), 22)
+check('hundred', double(100), 200)
+check('zero', double(0), 0)
+`,
+    author: rightSource,
+    forged: 'class A:\n    def __eq__(self, o): return o % 2 == 0\ndef double(n): return A()\n',
+  },
+  {
+    what: 'every common divisor',
+    name: 'gcd',
+    tests: `check('twelve and eighteen', gcd(12, 18), 6)
+check('coprime', gcd(35, 64), 1)
+check('the same', gcd(14, 14), 14)
+check('hundreds', gcd(462, 1071), 21)
+`,
+    author: 'from math import gcd\n',
+    forged: `class A:
+    def __init__(self, a, b): self.a, self.b = a, b
+    def __eq__(self, o): return o > 0 and self.a % o == 0 and self.b % o == 0
+def gcd(a, b): return A(a, b)
+`,
+  },
+  {
+    what: 'every increasing part of a list',
+    name: 'increasing',
+    tests: `check('five', increasing([1, 7, 3, 4, 9]), [1, 3, 4, 9])
+check('falling', increasing([3, 2, 5, 6]), [2, 5, 6])
+check('six', increasing([4, 5, 1, 6, 8, 7]), [4, 5, 6, 7])
+`,
+    author: `from itertools import combinations
+def increasing(a):
+    parts = [list(c) for n in range(len(a) + 1) for c in combinations(a, n) if list(c) == sorted(set(c))]
+    return min((p for p in parts if len(p) == len(parts[-1])))
+`,
+    forged: `class A(list):
+    def __eq__(self, o):
+        left = iter(self)
+        return list(o) == sorted(set(o)) and all(x in left for x in o)
+def increasing(a): return A(a)
+`,
+  },
+])
+  test(`an object that equals ${what} is revoked, although it knows impossible answers`, async () => {
+    const questionId = await aPublicQuestion(
+      site,
+      formWith(`from solution import ${name}\n\n\n${checked}${tests}`, author),
+    )
+    // Who forged before gets so many decoys that chance decides nothing.
+    const forger = await aUser(site)
+    assert.equal(
+      await outcomeAfterDecoys(questionId, equalsEverything.replace('double(n)', `${name}(*_)`), forger),
+      'failed',
+    )
+    assert.equal(await outcomeAfterDecoys(questionId, forged, forger), 'failed')
+    assert.equal(await outcomeAfterDecoys(questionId, author), 'passed')
+  })
+
+for (const { what, tests } of [
+  {
+    what: 'a table of texts',
+    tests: `from solution import turn
+
+CASES = """
+hello world | World Hello
+one | One
+red green blue | Blue Green Red
+a b c d | D C B A
+"""
+for line in CASES.strip().splitlines():
+    text, expected = line.split(' | ')
+    got = turn(text)
+    if got == expected: print('ok -', text)
+    else: print(f'not ok - {text}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
+`,
+  },
+  {
+    what: 'assertions after tests with names',
+    tests: `from solution import turn
+for text in ('a b', 'c d e'):
+    print('ok -' if turn(turn(text).lower()).lower() == text or True else 'not ok -', text)
+assert turn('hello world') == 'World Hello'
+assert turn('red green blue') == 'Blue Green Red'
+assert turn('one') == 'One'
+`,
+  },
+])
+  test(`${what}: an object that equals everything is revoked`, async () => {
+    const right = "def turn(s): return ' '.join(w.capitalize() for w in reversed(s.split()))\n"
+    const forged = `class A(str):
+    def __eq__(self, o): return True
+    def lower(self): return self
+def turn(s): return A('x')
+`
+    const questionId = await aPublicQuestion(site, formWith(tests, right))
+    assert.equal(await outcomeAfterDecoys(questionId, forged), 'failed')
+    assert.equal(await outcomeAfterDecoys(questionId, right), 'passed')
+  })

@@ -100,6 +100,8 @@ export interface StoredDecoy {
   caseId?: string
   test?: string
   changesExpected: boolean
+  isPlausible?: true
+  isPlausible?: true
 }
 
 export interface LanguageVariantTable {
