@@ -81,6 +81,7 @@ int main(void) {
     try_it("everybody has left", (const char *const[]){"ada", "bob", "eve", "bob", "eve", "ada"}, 6, "[]", true);
     try_it("upper and lower case are different visitors", (const char *const[]){"Kim", "kim", "KIM", "kim"}, 4, "[\"Kim\", \"KIM\"]", true);
     try_it("a visitor who cannot decide", (const char *const[]){"zoe", "max", "max", "max", "zoe", "max", "max", "zoe"}, 8, "[\"max\", \"zoe\"]", false);
+    try_it("a dozen visitors stay", (const char *const[]){"noa", "ben", "zoe", "ada", "max", "eve", "kim", "dan", "leo", "mia", "tom", "ivy", "guide", "guide"}, 14, "[\"noa\", \"ben\", \"zoe\", \"ada\", \"max\", \"eve\", \"kim\", \"dan\", \"leo\", \"mia\", \"tom\", \"ivy\"]", false);
     {
         char **tags = malloc(180000 * sizeof *tags);
         for (int i = 0; i < 180000; i++) {

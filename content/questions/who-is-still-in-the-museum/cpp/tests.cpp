@@ -58,6 +58,7 @@ void run() {
     check("everybody has left", [] { return show(::still_inside(Strings{"ada", "bob", "eve", "bob", "eve", "ada"})); }, "[]", true);
     check("upper and lower case are different visitors", [] { return show(::still_inside(Strings{"Kim", "kim", "KIM", "kim"})); }, "[\"Kim\", \"KIM\"]", true);
     check("a visitor who cannot decide", [] { return show(::still_inside(Strings{"zoe", "max", "max", "max", "zoe", "max", "max", "zoe"})); }, "[\"max\", \"zoe\"]", false);
+    check("a dozen visitors stay", [] { return show(::still_inside(Strings{"noa", "ben", "zoe", "ada", "max", "eve", "kim", "dan", "leo", "mia", "tom", "ivy", "guide", "guide"})); }, "[\"noa\", \"ben\", \"zoe\", \"ada\", \"max\", \"eve\", \"kim\", \"dan\", \"leo\", \"mia\", \"tom\", \"ivy\"]", false);
     {
         Strings tags;
         for (int i = 0; i < 180000; i++) {

@@ -56,6 +56,9 @@ func main() {
 	tapCheck("a visitor who cannot decide", func() string {
 		return tapShow(stillInside([]string{"zoe", "max", "max", "max", "zoe", "max", "max", "zoe"}))
 	}, "[\"max\", \"zoe\"]", false)
+	tapCheck("a dozen visitors stay", func() string {
+		return tapShow(stillInside([]string{"noa", "ben", "zoe", "ada", "max", "eve", "kim", "dan", "leo", "mia", "tom", "ivy", "guide", "guide"}))
+	}, "[\"noa\", \"ben\", \"zoe\", \"ada\", \"max\", \"eve\", \"kim\", \"dan\", \"leo\", \"mia\", \"tom\", \"ivy\"]", false)
 	{
 		tags := make([]string, 180000)
 		for i := range tags {

@@ -46,6 +46,7 @@ public class Main {
         check("everybody has left", () -> Solution.stillInside(new String[] {"ada", "bob", "eve", "bob", "eve", "ada"}), "[]", true);
         check("upper and lower case are different visitors", () -> Solution.stillInside(new String[] {"Kim", "kim", "KIM", "kim"}), "[\"Kim\", \"KIM\"]", true);
         check("a visitor who cannot decide", () -> Solution.stillInside(new String[] {"zoe", "max", "max", "max", "zoe", "max", "max", "zoe"}), "[\"max\", \"zoe\"]", false);
+        check("a dozen visitors stay", () -> Solution.stillInside(new String[] {"noa", "ben", "zoe", "ada", "max", "eve", "kim", "dan", "leo", "mia", "tom", "ivy", "guide", "guide"}), "[\"noa\", \"ben\", \"zoe\", \"ada\", \"max\", \"eve\", \"kim\", \"dan\", \"leo\", \"mia\", \"tom\", \"ivy\"]", false);
         {
             String[] tags = new String[180000];
             for (int i = 0; i < 180000; i++) {

@@ -34,6 +34,7 @@
   check('everybody has left', () => stillInside(['ada', 'bob', 'eve', 'bob', 'eve', 'ada']), [])
   check('upper and lower case are different visitors', () => stillInside(['Kim', 'kim', 'KIM', 'kim']), ['Kim', 'KIM'])
   check('a visitor who cannot decide', () => stillInside(['zoe', 'max', 'max', 'max', 'zoe', 'max', 'max', 'zoe']), ['max', 'zoe'], false)
+  check('a dozen visitors stay', () => stillInside(['noa', 'ben', 'zoe', 'ada', 'max', 'eve', 'kim', 'dan', 'leo', 'mia', 'tom', 'ivy', 'guide', 'guide']), ['noa', 'ben', 'zoe', 'ada', 'max', 'eve', 'kim', 'dan', 'leo', 'mia', 'tom', 'ivy'], false)
   {
     const tags = []
     for (let i = 0; i < 180000; i++) {

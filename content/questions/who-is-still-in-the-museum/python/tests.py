@@ -31,6 +31,7 @@ check('coming back counts from the last time', lambda: still_inside(['ada', 'bob
 check('everybody has left', lambda: still_inside(['ada', 'bob', 'eve', 'bob', 'eve', 'ada']), [])
 check('upper and lower case are different visitors', lambda: still_inside(['Kim', 'kim', 'KIM', 'kim']), ['Kim', 'KIM'])
 check('a visitor who cannot decide', lambda: still_inside(['zoe', 'max', 'max', 'max', 'zoe', 'max', 'max', 'zoe']), ['max', 'zoe'], shown=False)
+check('a dozen visitors stay', lambda: still_inside(['noa', 'ben', 'zoe', 'ada', 'max', 'eve', 'kim', 'dan', 'leo', 'mia', 'tom', 'ivy', 'guide', 'guide']), ['noa', 'ben', 'zoe', 'ada', 'max', 'eve', 'kim', 'dan', 'leo', 'mia', 'tom', 'ivy'], shown=False)
 tags = []
 for i in range(180000):
     visitor = i % 89998
