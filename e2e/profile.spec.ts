@@ -64,7 +64,7 @@ test('Ranking: all time, this month, the user’s own row and rank; a name links
   const best = await account({ displayName: 'Marek at the Top', reputation: 90_000 })
   await login({ displayName: 'Noa in Between', reputation: 80_000 })
   await visit('/Ranking')
-  await expect(page.getByText(/^Your rank: \d+ of \d+/)).toBeVisible()
+  await expect(page.getByText(/^Your place: \d+ of \d+/)).toBeVisible()
   const own = page.getByRole('row', { name: /Noa in Between/ })
   await expect(own).toContainText('You')
   await expect(own).toContainText('Champion')

@@ -29,6 +29,7 @@ export const rankedPlaces = 10_000
 
 export const RankingPeriod = z.enum(['all', 'month'])
 export const RankingRow = z.object({
+  /** Users with the same points share a place. */
   place: z.number().int().positive(),
   userId: z.number().int(),
   displayName: z.string(),
@@ -64,7 +65,12 @@ export const getOwnPlace = endpoint({
   who: 'user',
   summary: 'The user’s own place, or null beyond the places that are counted.',
   query: z.object({ period: RankingPeriod.default('all') }),
-  reply: z.object({ place: z.number().int().positive().nullable(), points: z.number().int() }),
+  reply: z.object({
+    place: z.number().int().positive().nullable(),
+    /** The page of the ranking that lists the user. Null without a place. */
+    page: z.number().int().positive().nullable(),
+    points: z.number().int(),
+  }),
 })
 /** The changes of one day with one reason and subject: seven votes for a question are one entry. */
 export const ReputationChange = z.object({

@@ -206,26 +206,34 @@ test("ranking: all time and this month, with the user's own place", async () => 
   const month = await aVisitor(site).call(getRanking, { query: { period: 'month' } })
   const own = month.items.find((row) => row.userId === author.id)
   assert.equal(own?.points, 10)
-  assert.deepEqual(await author.call(getOwnPlace, { query: { period: 'month' } }), { place: own?.place, points: 10 })
+  assert.deepEqual(await author.call(getOwnPlace, { query: { period: 'month' } }), {
+    place: own?.place,
+    page: 1,
+    points: 10,
+  })
   assert.ok(!month.items.some((row) => row.userId === best.id))
   assert.equal((await best.call(getOwnPlace, { query: {} })).place, 1)
 })
 
-test('ranking is paged: places continue from page to page, and nobody appears twice', async () => {
+test('ranking is paged: users with the same points share a place, also across pages, and nobody appears twice', async () => {
   const first = await aVisitor(site).call(getRanking, { query: {} })
-  // More than a page of people of whom each has as much as one other.
-  const people = Array.from({ length: first.pageSize + 5 }, (_, at) => 7000 - 10 * Math.floor(at / 2))
+  // More than a page of people of whom all but three have the same points.
+  const people = Array.from({ length: first.pageSize + 4 }, (_, at) => (at < 3 ? 7000 - at : 6000))
   for (const reputation of people) await anAccount(site, { reputation })
+  const last = await aUser(site, { reputation: 6000 })
   const pages = []
   for (const page of [1, 2]) pages.push(await aVisitor(site).call(getRanking, { query: { page } }))
   const rows = pages.flatMap(({ items }) => items)
   assert.equal(pages[0]?.items.length, first.pageSize)
   assert.equal(new Set(rows.map(({ userId }) => userId)).size, rows.length)
+  const points = rows.map(({ reputation }) => reputation)
   assert.deepEqual(
     rows.map(({ place }) => place),
-    rows.map((_, at) => at + 1),
+    points.map((own) => points.indexOf(own) + 1),
   )
-  const points = rows.map(({ reputation }) => reputation)
+  const place = points.indexOf(6000) + 1
+  assert.ok(place > 1 && place < first.pageSize)
+  assert.deepEqual(await last.call(getOwnPlace, { query: {} }), { place, page: 2, points: 6000 })
   assert.deepEqual(
     points,
     points.toSorted((a, b) => b - a),

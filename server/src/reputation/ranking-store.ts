@@ -93,9 +93,30 @@ export async function findMonthPoints(database: Database, userId: number): Promi
   return row?.points ?? 0
 }
 
+/** How many accounts have more points than this, counted up to `most`; a range of the ranking's index. */
+export async function countAhead(
+  database: Database,
+  points: number,
+  period: 'all' | 'month',
+  most: number,
+): Promise<number> {
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select 1 from ${rankingOf(period)} ranked where points > ${points} order by points desc limit ${sql.lit(most)}) ahead`.execute(
+    database,
+  )
+  return counted.rows[0]?.total ?? 0
+}
+
+function rankingOf(period: 'all' | 'month') {
+  return period === 'all'
+    ? sql`(select id, reputation as points from account where activated_at is not null)`
+    : sql`(select user_id as id, points from reputation_month where month = ${thisMonth})`
+}
+
 /**
- * Points of an account in a period, and how many accounts rank before it, counted up to `most`: those with more points,
- * and those with the same number that come first. Each of the two is a range of the ranking's index; a single condition
+ * Points of an account in a period, how many accounts have more (`ahead`), and how many of those with as many are listed
+ * before it (`beside`), each counted up to `most`. Each of the two is a range of the ranking's index; a single condition
  * for both would read all accounts.
  */
 export async function findPlace(database: Database, userId: number, period: 'all' | 'month', most: number) {
@@ -103,18 +124,14 @@ export async function findPlace(database: Database, userId: number, period: 'all
     period === 'all'
       ? sql`select reputation as points from account where id = ${userId}`
       : sql`select points from reputation_month where user_id = ${userId} and month = ${thisMonth}`
-  const ranking =
-    period === 'all'
-      ? sql`(select id, reputation as points from account where activated_at is not null)`
-      : sql`(select user_id as id, points from reputation_month where month = ${thisMonth})`
-  const found = await sql<{ points: number; ahead: number }>`
-    select own.points, (
-      select count(*)::int from (
-        (select 1 from ${ranking} ranked where points > own.points order by points desc limit ${sql.lit(most)})
-        union all
-        (select 1 from ${ranking} ranked where points = own.points and id < ${userId} order by id limit ${sql.lit(most)})
-        limit ${sql.lit(most)}
-      ) ahead) as ahead
+  const ranking = rankingOf(period)
+  const found = await sql<{ points: number; ahead: number; beside: number }>`
+    select own.points,
+      (select count(*)::int from (
+        select 1 from ${ranking} ranked where points > own.points order by points desc limit ${sql.lit(most)}) ahead) as ahead,
+      (select count(*)::int from (
+        select 1 from ${ranking} ranked where points = own.points and id < ${userId} order by id limit ${sql.lit(most)}) beside)
+        as beside
     from (${own}) own`.execute(database)
   return found.rows[0]
 }

@@ -3,7 +3,7 @@ import type { Database } from '../platform/data/database.ts'
 import { readCountedPage } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
 import { countChanges, listChanges } from './store.ts'
-import { countRanked, findMonthPoints, findPlace, listOfAllTime, listOfMonth } from './ranking-store.ts'
+import { countAhead, countRanked, findMonthPoints, findPlace, listOfAllTime, listOfMonth } from './ranking-store.ts'
 
 const pageSize = 25
 
@@ -11,10 +11,18 @@ export async function readRanking(database: Database, period: 'all' | 'month', p
   const list = period === 'all' ? listOfAllTime : listOfMonth
   return await readCountedPage(
     { page, pageSize },
-    async (limit, offset) => (offset < rankedPlaces ? await list(database, limit, offset) : []),
+    async (limit, offset) => {
+      const rows = offset < rankedPlaces ? await list(database, limit, offset) : []
+      // Users with the same points share a place, also across pages.
+      const ahead = rows[0] ? await countAhead(database, rows[0].points, period, rankedPlaces) : 0
+      return rows.map((row) => {
+        const first = rows.findIndex(({ points }) => points === row.points)
+        return { ...row, place: first === 0 ? ahead + 1 : offset + first + 1 }
+      })
+    },
     () => countRanked(database, period, rankedPlaces),
-    (row, place): RankingRow => ({
-      place,
+    (row): RankingRow => ({
+      place: row.place,
       userId: row.id,
       displayName: row.display_name,
       subtitle: row.subtitle,
@@ -33,8 +41,10 @@ export async function monthPoints(database: Database, userId: number): Promise<n
 /** The place is null for users beyond the counted places, and for users without points. */
 export async function readOwnPlace(database: Database, user: User, period: 'all' | 'month') {
   const found = await findPlace(database, user.id, period, rankedPlaces)
-  if (!found) return { place: null, points: 0 }
-  return { place: found.ahead < rankedPlaces ? found.ahead + 1 : null, points: found.points }
+  if (!found) return { place: null, page: null, points: 0 }
+  const { points, ahead, beside } = found
+  if (ahead + beside >= rankedPlaces) return { place: null, page: null, points }
+  return { place: ahead + 1, page: Math.floor((ahead + beside) / pageSize) + 1, points }
 }
 
 export async function readChanges(database: Database, user: User, page: number) {

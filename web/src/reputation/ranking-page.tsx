@@ -86,7 +86,8 @@ export function Component() {
             period={shown.period}
             stale={list.isPlaceholderData}
             own={own}
-            pageOf={(place) => addressOf({ period: shown.period, page: Math.ceil(place / list.data.pageSize) })}
+            page={list.data.page}
+            addressOf={(page) => addressOf({ period: shown.period, page })}
           />
         )}
       </div>
@@ -126,7 +127,7 @@ function OwnPlace({ own, places }: { own: OwnRow | undefined; places: number }) 
   if (own.place !== null)
     return (
       <p>
-        Your rank: {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}.
+        Your place: {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}.
       </p>
     )
   if (own.points <= 0) return <p>You have no points in this period yet.</p>

@@ -8,6 +8,8 @@ import { signed } from './reason.ts'
 export interface OwnRow extends Omit<RankingRow, 'place'> {
   /** Null for users beyond the counted places, and for a month without points. */
   readonly place: number | null
+  /** The page of the ranking that lists the user. */
+  readonly page: number | null
 }
 
 const columns = 5
@@ -18,22 +20,25 @@ export function RankingTable({
   period,
   stale,
   own,
-  pageOf,
+  page,
+  addressOf,
 }: {
   rows: readonly RankingRow[]
   period: 'all' | 'month'
   stale: boolean
   own: OwnRow | undefined
-  /** The address of the page that shows a place. */
-  pageOf: (place: number) => string
+  /** The page that is shown. */
+  page: number
+  addressOf: (page: number) => string
 }) {
   const elsewhere = own && own.place !== null && !rows.some((row) => row.userId === own.userId) ? own : undefined
-  const before = elsewhere !== undefined && (elsewhere.place ?? 0) < (rows[0]?.place ?? 0)
+  const ownPage = elsewhere?.page ?? 1
+  const before = elsewhere !== undefined && ownPage < page
   const ownLine = elsewhere && (
     <>
-      {!before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
+      {!before && <Gap to={addressOf(ownPage)} />}
       <RankingLine row={{ ...elsewhere, place: elsewhere.place ?? 0 }} period={period} own />
-      {before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
+      {before && <Gap to={addressOf(ownPage)} />}
     </>
   )
   return (
