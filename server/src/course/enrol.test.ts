@@ -188,7 +188,7 @@ test('a duplicate or invalid row refuses the file with row numbers, and nothing 
     `email,group\n${email},Red\n${email.toUpperCase()},Blue\nx,Red\n`,
   )
   assert.equal(status, 400)
-  assert.match(String(body['message']), /Row 3: Row 2 has the same address.*Row 4: This isn’t an email address/)
+  assert.match(String(body['message']), /\nRow 3: Row 2 has the same address.*\nRow 4: This isn’t an email address/)
   assert.equal((await lecturer.call(listCourseInvitations, { params: { id }, query: {} })).items.length, 0)
   assert.deepEqual((await lecturer.call(getCourse, { params: { id } })).groups, [])
 })

@@ -10,7 +10,7 @@ import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
-import { refuseFile } from '../platform/text/csv-file.ts'
+import { refuseFile, refuseRows } from '../platform/text/csv-file.ts'
 import { lockTaught, taughtCourse } from './access.ts'
 import { subjectOf } from './course.ts'
 import { insertGroup, listGroups, setGroups } from './group-store.ts'
@@ -170,9 +170,7 @@ function changesOf(row: RosterRow, member: CurrentMember): string {
 function refuseInvalid({ rows }: Plan): void {
   const invalid = rows.filter(({ state }) => state === 'invalid')
   if (invalid.length === 0) return
-  const named = invalid.slice(0, 10).map(({ line, reason }) => `Row ${line}: ${reason}`)
-  const more = invalid.length > named.length ? ` And ${invalid.length - named.length} more rows.` : ''
-  throw refuseFile(`Nothing was imported. Correct the file: ${named.join(' ')}${more}`)
+  throw refuseRows(invalid.map(({ line, reason }) => `Row ${line}: ${reason}`))
 }
 
 function previewOf({ rows, newGroups }: Plan): RosterPreview {

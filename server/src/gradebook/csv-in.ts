@@ -4,7 +4,7 @@ import { rounded } from '@gradus/contract/fraction'
 import type { GradedCell, GradedColumn, Student } from '../grade/class.ts'
 import { resultOf } from '../grade/points.ts'
 import { yieldToEventLoop } from '../platform/concurrency/concurrency-limit.ts'
-import { readCsvFile, refuseFile, type CsvRecord } from '../platform/text/csv-file.ts'
+import { readCsvFile, refuseFile, refuseRows, type CsvRecord } from '../platform/text/csv-file.ts'
 import { excused, headings, nameOf, valueOf, versionOfRow } from './csv-out.ts'
 import { restoreFormula } from './csv-text.ts'
 import type { GradebookData } from './gradebook.ts'
@@ -289,8 +289,6 @@ function sumOf({ assignment, items }: GradedColumn, work: GradedCell['work']): s
 /** @throws Problem badInput for the whole file */
 function refuseAll(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
-  const first = problems.toSorted((one, other) => one.line - other.line).slice(0, 10)
-  const more = problems.length > 10 ? ` And ${problems.length - 10} more.` : ''
-  const all = first.map(({ line, text }) => `Line ${line}: ${text}`).join(' ')
-  throw refuseFile(`Nothing was imported. Correct the file: ${all}${more}`)
+  const sorted = problems.toSorted((one, other) => one.line - other.line)
+  throw refuseRows(sorted.map(({ line, text }) => `Line ${line}: ${text}`))
 }

@@ -129,12 +129,15 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
   assert.match(await refused(`${ada},,5`, '999999,,6'), /Line 3: .*not a student/)
   assert.match(await refused(`${ada},Student 2,5`), /Line 2: .*not with this ID/)
   assert.match(await refused(`${ada},,5`, `${ben},,10.01`), /Line 3: 10.01 is more than the 10 points/)
-  assert.match(await refused(`${ada},,7. May`, `${ben},,-1`), /Line 2: “7. May” .* Line 3: “-1”/)
+  assert.match(
+    await refused(`${ada},,7. May`, `${ben},,-1`),
+    /^Nothing was imported. Correct the file:\nLine 2: “7. May” .*\nLine 3: “-1”/,
+  )
   assert.match(await refused(`${ada},,1.234`), /Line 2/)
   // All faults of a file at once, in the order of its rows.
   const faulty = [`${ada},,10.5`, `${ben},,ten`, '999999,,11', `${ada},,5`]
   const rows = [/Line 2: 10.5/, /Line 3: “ten”/, /Line 4: .*not a student/, /Line 4: 11 is more/, /Line 5: Line 2 has/]
-  assert.match(await refused(...faulty), new RegExp(rows.map(({ source }) => source).join('.*')))
+  assert.match(await refused(...faulty), new RegExp(rows.map(({ source }) => source).join('.*\\n')))
   assert.deepEqual(
     (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],

@@ -1,10 +1,11 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { courseLimits } from '@gradus/contract/course'
 import { importRoster, type RosterPreview } from '@gradus/contract/course-member'
 import { call, type CallProblem } from '../api.ts'
 import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
+import { RefusedFile } from '../form/refused-file.tsx'
 import { counted } from '../ui/count.ts'
 import { isolatedList } from '../ui/isolated-list.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -63,11 +64,7 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
           Checking the file…
         </p>
       )}
-      {problem && (
-        <Alert color="red" role="alert" maw={760}>
-          {problem.message}
-        </Alert>
-      )}
+      {problem && <RefusedFile message={problem.message} />}
       {found && file && (
         <Checked preview={found}>
           {({ label, isPossible }) => (

@@ -1,10 +1,11 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withSigns } from '@gradus/contract/direction'
 import { gradebookLimits, importGradebook, type Gradebook, type GradebookChange } from '@gradus/contract/gradebook'
 import { call, type CallProblem } from '../api.ts'
 import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
+import { RefusedFile } from '../form/refused-file.tsx'
 import { refreshGrades } from '../grade/refresh.ts'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
@@ -77,11 +78,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
           Checking the file…
         </p>
       )}
-      {problem && (
-        <Alert color="red" role="alert">
-          <p className="import-refusal">{problem.message}</p>
-        </Alert>
-      )}
+      {problem && <RefusedFile message={problem.message} />}
       {preview && <Changes preview={preview} assignments={assignments} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

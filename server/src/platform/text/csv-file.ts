@@ -17,6 +17,17 @@ export function refuseFile(message: string): Problem {
   return new Problem('badInput', { message, field: 'file' })
 }
 
+const namedProblems = 10
+
+/** Refuses all of a file. @param problems a sentence for each, which begins with its row; each gets its own line */
+export function refuseRows(problems: readonly string[]): Problem {
+  const named = problems.slice(0, namedProblems)
+  const more = problems.length > named.length ? [`And ${problems.length - named.length} more.`] : []
+  // A cell may have line breaks of its own.
+  const lines = [...named, ...more].map((text) => text.replaceAll(/\s+/g, ' '))
+  return refuseFile(['Nothing was imported. Correct the file:', ...lines].join('\n'))
+}
+
 function textOf(bytes: Uint8Array): string {
   try {
     // A byte order mark is not part of the text.
