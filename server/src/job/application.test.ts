@@ -39,7 +39,7 @@ test('a candidate applies with a message, gets a confirmation, and the companyâ€
     apply: true,
     manage: false,
   })
-  const id = await applyFor(candidate, jobId)
+  await applyFor(candidate, jobId)
   const mail = await mailTo(site, candidate.email)
   assert.equal(mail.subject, 'You applied for Python developer for robots')
   assert.match(mail.text, /^Hello /)
@@ -47,12 +47,15 @@ test('a candidate applies with a message, gets a confirmation, and the companyâ€
   assert.equal(mail.link, `${site.config.PUBLIC_URL}/MyApplications`)
   for (const member of [owner, recruiter]) {
     const [note] = await member.call(getUserNotifications)
-    assert.equal(note?.type, notificationTypes.message)
-    assert.equal(note?.qTitle, 'New application: Python developer for robots')
-    assert.equal(note?.link, `/JobApplicants/${jobId}?application=${id}`)
+    assert.equal(note?.type, notificationTypes.system)
+    assert.equal(note?.qTitle, 'New applications: Python developer for robots')
+    assert.equal(note?.link, `/JobApplicants/${jobId}`)
     assert.doesNotMatch(JSON.stringify(note), /Cleo/)
   }
   assert.deepEqual(await reviewer.call(getUserNotifications), [])
+  // Further applications move the unread notification to the top.
+  await applyFor(await aUser(site), jobId)
+  assert.equal((await owner.call(getUserNotifications)).length, 1)
   const [application] = await ownApplications(candidate)
   assert.deepEqual(
     [application?.state, application?.message, application?.history.map(({ state }) => state)],

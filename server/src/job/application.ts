@@ -1,7 +1,7 @@
 import { nameInSentence } from '@gradus/contract/direction'
 import type { OwnApplication } from '@gradus/contract/job-application'
 import { listRecruiters } from '../company/access.ts'
-import { notifyByMessage } from '../notification/notify.ts'
+import { notifyByMessage, notifyOnceUntilRead } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -53,15 +53,15 @@ export async function apply(site: Services, user: User, jobId: number, message: 
     const named = { job: job.title, company: job.name }
     await sendMail(tx, site.queue, appliedMail(site.config, await findAddressee(tx, user.id), named, message))
     const recruiters = await listRecruiters(tx, job.company_id)
-    await notifyByMessage(
+    await notifyOnceUntilRead(
       tx,
       recruiters.map(({ user_id }) => user_id),
       {
-        subject: { kind: 'jobApplication', id },
-        title: `New application: ${nameInSentence(job.title)}`,
-        // Without the applicant's name, so that erasing the application leaves no trace here.
-        paragraphs: [`Somebody applied for ${nameInSentence(job.title)} at ${nameInSentence(job.name)}.`],
-        link: `/JobApplicants/${jobId}?application=${id}`,
+        subject: { kind: 'jobApplications', id: jobId },
+        title: `New applications: ${nameInSentence(job.title)}`,
+        // Without the applicants' names, so that erasing an application leaves no trace here.
+        paragraphs: [`There are new applications for ${nameInSentence(job.title)} at ${nameInSentence(job.name)}.`],
+        link: `/JobApplicants/${jobId}`,
       },
     )
     return id

@@ -142,6 +142,7 @@ export async function notifyOnceUntilRead(
         | 'changedGrade'
         | 'closedAccounts'
         | 'changedTimes'
+        | 'jobApplications'
       readonly id: number
     }
     readonly title: string
