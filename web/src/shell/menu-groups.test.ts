@@ -120,3 +120,11 @@ test('Companies: the user’s companies, with names cut to 25 characters', () =>
   assert.ok(menuGroups(roles.user, []).every(({ title }) => title !== 'Companies'))
   assert.ok(menuGroups(undefined, companies).every(({ title }) => title !== 'Companies'))
 })
+
+test('Links to different pages have different icons, by which the narrow rail tells them apart', () => {
+  for (const role of Object.values(roles)) {
+    const items = menuGroups(role, [{ id: 1, name: 'A company' }]).flatMap((group) => group.items)
+    const byIcon = Map.groupBy(items, ({ Icon }) => Icon)
+    for (const same of byIcon.values()) assert.equal(new Set(same.map(({ to }) => to)).size, 1, same[0]?.label)
+  }
+})
