@@ -67,7 +67,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 question deleted.')).toBeVisible()
+  await expect(page.getByText('The question was deleted.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your course has no questions yet' })).toBeVisible()
 })
 

@@ -48,7 +48,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await expect(page.getByText('1 question approved.')).toBeVisible()
+  await expect(page.getByText('The question was approved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Twice a number, for its whole life' })).toHaveCount(0)
   // The next user may not read the queue: a request of this page that is still under way would fail.
   await page.goto('about:blank')
@@ -79,7 +79,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
     .getByRole('dialog')
     .getByRole('button', { name: /remove/i })
     .click()
-  await expect(page.getByText('1 question removed.')).toBeVisible()
+  await expect(page.getByText('The question was removed.')).toBeVisible()
   const [mail] = await outbox(author.email)
   expect(mail?.subject).toContain('was removed')
   expect(mail?.text).toContain('Readers reported it, and a moderator agreed with them.')

@@ -32,7 +32,7 @@ test('An admin finds a user by keyboard, makes them a moderator, and finds this 
   await page.getByRole('menuitem', { name: 'Moderator' }).press('Enter')
   await tabTo(page, 'Make a moderator')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 user given the role Moderator.')).toBeVisible()
+  await expect(page.getByText('The user was given the role Moderator.')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Moderator', exact: true })).toBeVisible()
   await visit('/AuditTrail')
   await expect(
@@ -65,7 +65,7 @@ test('Spam is found among new users and stopped with one click', async ({ page, 
   await expectAccessible(page)
   await tabTo(page, 'Disable Cheap Watches')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 user disabled.')).toBeVisible()
+  await expect(page.getByText('The user was disabled.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enable Cheap Watches' })).toBeVisible()
 })
 
@@ -148,7 +148,7 @@ test('An admin renames, describes and merges tags by keyboard; questions get the
   await page.keyboard.press('Enter')
   await tabTo(merging, 'Merge')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 tag merged into recursion-theory.')).toBeVisible()
+  await expect(page.getByText('The tag was merged into recursion-theory.')).toBeVisible()
   await visit(`/Question/${id}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'recursion-theory' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'recursions' })).toHaveCount(0)

@@ -36,7 +36,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await page.keyboard.press('k')
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued first of all')
   await page.keyboard.press('a')
-  await expect(page.getByText('1 question approved.')).toBeVisible()
+  await expect(page.getByText('The question was approved.')).toBeVisible()
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued second of all')
 
   // A click anywhere in a row chooses it, as one on its title does.
@@ -86,7 +86,7 @@ test('An approval can be undone for ten seconds, by button and by key, and nobod
     await expect(title).toHaveCount(0)
     await undo()
     await expect(title).toBeVisible()
-    await expect(page.getByText('1 question approved.')).toHaveCount(0)
+    await expect(page.getByText('The question was approved.')).toHaveCount(0)
   }
   expect(await stateOfQuestion(database, id)).toBe('waiting')
   expect(await reputationChangesOf(database, author.id)).toBe(0)
@@ -117,12 +117,12 @@ test('An approval counts after ten seconds, and at once when the moderator leave
   await page.clock.runFor(1_000)
   await expect.poll(() => stateOfQuestion(database, waited)).toBe('public')
   await page.clock.runFor(1_000)
-  await expect(page.getByText('1 question approved.')).toHaveCount(0)
+  await expect(page.getByText('The question was approved.')).toHaveCount(0)
   // Another moderator returns the next one before its approval is sent.
   await approveFirst()
   await database.updateTable('question').set({ lifecycle: 'returned' }).where('id', '=', went).execute()
   await page.clock.runFor(11_000)
-  await expect(page.getByRole('alert')).toContainText('1 question not approved.')
+  await expect(page.getByRole('alert')).toContainText('The question was not approved.')
   await expect(page.getByRole('alert')).toContainText(
     '“Approved and went on” was not approved: it was returned to its author in the meantime.',
   )
@@ -213,7 +213,7 @@ test('A moderator runs the author’s solution and approves with an alternative 
   await expect(page.getByRole('textbox', { name: 'Alternative text' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 question approved.')).toBeVisible()
+  await expect(page.getByText('The question was approved.')).toBeVisible()
   await visit(`/Question/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number')
 })
@@ -307,7 +307,7 @@ test('A report takes a question down: its reasons and reporters are in the queue
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 question removed.')).toBeVisible()
+  await expect(page.getByText('The question was removed.')).toBeVisible()
   const [mail] = await outbox(author.email)
   expect(mail?.subject).toContain('A question that somebody reports')
   expect(await stateOfQuestion(database, id)).toBe('removed')

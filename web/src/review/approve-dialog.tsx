@@ -52,7 +52,7 @@ function ApproveForm({ id, source, onClose }: { id: number; source: QuestionSour
         },
       }),
     onSuccess: async () => {
-      toast.done('1 question approved.')
+      toast.done('The question was approved.')
       onClose()
       await Promise.all(
         [getReviewQueue, getReviewCounts].map(({ url }) => client.invalidateQueries({ queryKey: [url] })),
