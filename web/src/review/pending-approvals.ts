@@ -5,11 +5,12 @@ import { toast as toastTimes } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { getReviewCounts, reviewWaiting } from '@gradus/contract/review'
 import { call, query } from '../api.ts'
-import { counted } from '../ui/count.ts'
+import { bulkSentence } from '../ui/bulk.ts'
 import { toast } from '../ui/toast.tsx'
+import type { HiddenQuestion } from './counts.ts'
 import { queues } from './review-decision.ts'
 
-type Approval = readonly number[]
+type Approval = readonly HiddenQuestion[]
 interface ReadRevision {
   readonly id: number
   readonly revision: number
@@ -49,14 +50,14 @@ export function usePendingApprovals(isShown: boolean) {
     if (!release(approval)) return
     try {
       const body = {
-        ids: [...approval],
+        ids: approval.map(({ id }) => id),
         decision: 'approve' as const,
         revisions: [...(read.current.get(approval) ?? [])],
       }
       const { refused } = await call(reviewWaiting, { body }, { keepalive })
       // The queue has already said that they were approved.
       if (refused.length > 0)
-        toast.failed(`${countedQuestions(refused.length)} not approved.`, {
+        toast.failed(bulkSentence(questions, refused.length, 'not approved'), {
           text: [...new Set(refused.map(({ message }) => message))].join(' '),
         })
     } catch (problem) {
@@ -84,14 +85,14 @@ export function usePendingApprovals(isShown: boolean) {
 
   return {
     /** The questions that this moderator no longer sees in the queue. */
-    hidden: new Set(hidden.flat()),
-    hold(ids: Approval): void {
-      const approval = [...ids]
-      const { hide } = toast.undoable(`${countedQuestions(approval.length)} approved.`, () => undo(approval))
+    hidden: hidden.flat(),
+    hold(approved: Approval): void {
+      const approval = [...approved]
+      const { hide } = toast.undoable(bulkSentence(questions, approval.length, 'approved'), () => undo(approval))
       // What the preview has shown: the author may edit the question meanwhile.
       read.current.set(
         approval,
-        approval.flatMap((id) => revisionRead(client, id)),
+        approval.flatMap(({ id }) => revisionRead(client, id)),
       )
       const timer = setTimeout(() => void send(approval), toastTimes.undo)
       pending.current.set(approval, { timer, hideToast: hide })
@@ -104,9 +105,7 @@ export function usePendingApprovals(isShown: boolean) {
   }
 }
 
-function countedQuestions(count: number): string {
-  return counted(count, 'question').join(' ')
-}
+const questions = ['question', 'questions'] as const
 
 function revisionRead(client: QueryClient, id: number): ReadRevision[] {
   const source = client.getQueryData(query(getQuestionSource, { params: { id } }).queryKey)

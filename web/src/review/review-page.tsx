@@ -21,7 +21,8 @@ export function Component() {
   const isAdmin = useQuery(query(checkRole, {})).data === roles.admin
   const queue = isAdmin ? address.oneOf('show', ['waiting', 'reported']) : 'waiting'
   const approvals = usePendingApprovals(queue === 'waiting')
-  const counts = withoutHidden(useQuery(query(getReviewCounts, {})).data, approvals.hidden.size)
+  const { data, dataUpdatedAt } = useQuery(query(getReviewCounts, {}))
+  const counts = withoutHidden(data, approvals.hidden, dataUpdatedAt)
   const title = queue === 'waiting' ? 'Review Waiting Questions' : 'Review Reported Questions'
   return (
     <>

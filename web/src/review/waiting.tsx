@@ -65,7 +65,8 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
     }),
     placeholderData: keepPreviousData,
   })
-  const items = (list.data?.items ?? []).filter(({ id }) => !approvals.hidden.has(id))
+  const hiddenIds = new Set(approvals.hidden.map(({ id }) => id))
+  const items = (list.data?.items ?? []).filter(({ id }) => !hiddenIds.has(id))
   const selection = useRowSelection(items.map(({ id }) => id))
   const { current, position, go } = useCurrent(items)
   const decisions = useReviewDecision()
@@ -84,7 +85,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
   // The selected rows, or without a selection the question in the preview, so that nothing is decided unseen.
   const targetIds = selection.selectedIds.length > 0 ? selection.selectedIds : current && wide ? [current.id] : []
   const approve = (ids: readonly number[]) => {
-    approvals.hold(ids)
+    approvals.hold(items.filter(({ id }) => ids.includes(id)))
     selection.clear()
   }
   const shortcuts = useShortcuts({
