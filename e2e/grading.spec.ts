@@ -132,7 +132,7 @@ test('A student reads the released grade with its comments, asks for a regrade, 
   await item.getByRole('button', { name: 'Show your code' }).click()
   await expect(item.getByRole('region', { name: 'Code in solution.py' })).toContainText('Ada Rivers')
   await item.getByRole('button', { name: 'Ask for a regrade' }).click()
-  await page.getByRole('textbox', { name: /What should be looked at again/ }).fill('The third test is about ties.')
+  await page.getByRole('textbox', { name: 'What should we look at again?' }).fill('The third test is about ties.')
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(item).toContainText('Waiting for an answer.')
   await expect(item.getByRole('button', { name: 'Ask for a regrade' })).toHaveCount(0)

@@ -63,13 +63,16 @@ export function RegradeRequests({
         </div>
       )}
       <FormDialog opened={isAsking} onClose={() => setAsking(false)} title="Ask for a regrade" size={520}>
-        <AskForm itemId={itemId} title={title} onClose={() => setAsking(false)} />
+        <p className="ink2" dir="auto">
+          {withSigns(title)}
+        </p>
+        <AskForm itemId={itemId} onClose={() => setAsking(false)} />
       </FormDialog>
     </div>
   )
 }
 
-function AskForm({ itemId, title, onClose }: { itemId: number; title: string; onClose: () => void }) {
+function AskForm({ itemId, onClose }: { itemId: number; onClose: () => void }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const body = RegradeRequestForm.safeParse({ itemId, text })
@@ -84,11 +87,7 @@ function AskForm({ itemId, title, onClose }: { itemId: number; title: string; on
   return (
     <form className="stack" {...form}>
       <Textarea
-        label={
-          <>
-            What should be looked at again in “<bdi>{withSigns(title)}</bdi>”?
-          </>
-        }
+        label="What should we look at again?"
         description="A grader answers. Your points can go up or down."
         data-autofocus
         autosize
