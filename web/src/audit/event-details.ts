@@ -16,12 +16,12 @@ export function detailsOf(
 }
 
 const phrases: Readonly<Record<string, (value: string) => string>> = {
-  candidate: (id) => `candidate no. ${id}`,
-  clarification: (id) => `clarification no. ${id}`,
-  invitation: (id) => `invitation no. ${id}`,
-  submission: (id) => `submission no. ${id}`,
+  candidate: (id) => `candidate ${id}`,
+  clarification: (id) => `clarification ${id}`,
+  invitation: (id) => `invitation ${id}`,
+  submission: (id) => `submission ${id}`,
   extraPercent: (percent) => `extra time: ${percent}%`,
-  toAll: (isToAll) => `sent to everyone: ${isToAll}`,
+  toAll: (isToAll) => (isToAll === 'yes' ? 'to everyone' : 'only to who asked'),
   mail: (address) => `email: ${address}`,
 }
 
