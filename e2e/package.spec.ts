@@ -34,6 +34,14 @@ test('An admin exports a question as a problem package and imports it again; its
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'twice.zip', mimeType: 'application/zip', buffer: archive })
+  // Nothing is imported without a tag that was refused.
+  const tags = page.getByRole('combobox', { name: 'Tags', exact: true })
+  await tags.fill('Bad Tag!')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('Use only the letters a to z, numbers, hyphens and underscores')).toBeVisible()
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(tags).toBeFocused()
+  await tags.fill('')
   await page.getByRole('button', { name: 'Import' }).click()
   await expect(page.getByText(/Imported: .?Twice what is read/)).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('row', { name: /accepted\/solution-8\.py.*Passed.*Yes/ })).toBeVisible()

@@ -29,13 +29,27 @@ for (const [name, address] of [
       expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
     })
 
-test('The suggestions of the tags field cover neither its label nor its hint', async ({ page, visit, login }) => {
+test('The suggestions of the tags field open once something is typed, and cover neither its label nor its hint', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const names = ['arrays', 'arithmetic', 'backtracking', 'graphs', 'trees', 'trie']
+  await database
+    .insertInto('tag')
+    .values(names.map((name) => ({ name })))
+    .onConflict((all) => all.doNothing())
+    .execute()
   await login({ role: roles.admin })
   await page.setViewportSize({ width: 1440, height: 800 })
   await visit('/AddQuestion')
   const field = page.getByRole('combobox', { name: 'Tags', exact: true })
   await field.click()
   const list = page.getByRole('listbox', { name: 'Tags' })
+  await field.press('ArrowDown')
+  await expect(list).toBeHidden()
+  await field.pressSequentially('ar')
   await expect(list).toBeVisible()
   await expect(list).toBeInViewport({ ratio: 1 })
   const below = async () => {

@@ -217,6 +217,18 @@ test('A refused tag stays in its field with the error above the suggestions; aft
   await expect(error).toBeVisible()
   const [above, field] = [await error.boundingBox(), await tags.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+  // It outlasts other controls, and nothing is posted without the tag.
+  await fillCommon(page, 'A question with a refused tag')
+  await page.getByRole('button', { name: messages.addSolutionCode }).click()
+  await expect(error).toBeVisible()
+  await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.getByText(messages.formHasErrors)).toBeVisible()
+  await expect(error).toBeVisible()
+  await expect(tags).toHaveValue('Dynamic Programming')
+  await tags.press('End')
+  await tags.press('g')
+  await expect(error).toHaveCount(0)
+  await tags.press('Backspace')
   await page.getByRole('option', { name: 'dynamic-programming' }).click()
   await expect(error).toHaveCount(0)
   await tags.pressSequentially('graphs,trees,')

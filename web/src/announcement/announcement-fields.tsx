@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { AnnouncementForm, putAnnouncementPicture } from '@gradus/contract/announcement'
 import { tags as tagLimits } from '@gradus/contract/limit'
-import { getTags } from '@gradus/contract/tag'
-import { query } from '../api.ts'
+import { messages } from '@gradus/contract/message'
 import { usePictureFile } from '../form/picture-file.ts'
 import { sendPicture } from '../form/send-picture.ts'
 import { ArticleForm } from '../article/article-form.tsx'
@@ -44,7 +42,6 @@ export function AnnouncementFields({
   onDone: (id: number, isWhole: boolean) => void
 }) {
   const picture = usePictureFile()
-  const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
   const article = useArticle({
     schema: Fields,
     initial,
@@ -73,9 +70,8 @@ export function AnnouncementFields({
         submitLabel={submitLabel}
       >
         <TagsField
-          data-path="rawTags"
-          description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Press comma or Enter after each one.`}
-          data={known.data?.map(({ name }) => name) ?? []}
+          path="rawTags"
+          description={`At most ${tagLimits.maximum}. ${messages.tagHint}`}
           value={values.rawTags}
           error={errors['rawTags']}
           onChange={(rawTags) => set({ rawTags })}

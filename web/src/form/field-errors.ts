@@ -1,5 +1,6 @@
 import { useRef, useState, type FocusEvent } from 'react'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
+import { afterPress } from './after-press.ts'
 
 /** The error of each invalid field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -36,13 +37,4 @@ export function useFieldErrors() {
       setRefusals({})
     },
   }
-}
-
-/**
- * Runs `action` now, or once a press of the mouse has ended. An error that appears while a button is pressed moves the
- * button away from the pointer, and its click is lost.
- */
-function afterPress(action: () => void): void {
-  if (document.querySelector(':active') === null) return action()
-  window.addEventListener('mouseup', () => setTimeout(action), { once: true })
 }

@@ -1,10 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { JobKind, jobKinds } from '@gradus/contract/job'
 import { tags as tagLimits, title as titleLimit } from '@gradus/contract/limit'
 import { DifficultLevel, difficulties } from '@gradus/contract/question'
-import { getTags } from '@gradus/contract/tag'
-import { query } from '../api.ts'
 import { TagsField } from '../form/tags-field.tsx'
 import { bodyHint } from '../ui/body-hint.ts'
 import { RichText } from '../ui/rich-text.tsx'
@@ -24,7 +21,6 @@ export function AboutFields({
   isNew: boolean
   companies: readonly { readonly id: number; readonly name: string }[] | undefined
 }) {
-  const tags = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
   return (
     <section className="stack l" aria-labelledby="job-about">
       <h2 id="job-about">About</h2>
@@ -79,9 +75,8 @@ export function AboutFields({
         />
       </div>
       <TagsField
-        data-path="tags"
+        path="tags"
         description={`At most ${tagLimits.maximum}. People who solved questions with these tags see the offer first.`}
-        data={tags.data?.map(({ name }) => name) ?? []}
         value={values.tags}
         error={errors['tags']}
         onChange={(chosen) => set({ tags: chosen })}

@@ -1,14 +1,10 @@
-import { SegmentedControl, TagsInput, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { body as bodyLimit, tags as tagLimit, title as titleLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { difficulties, type DifficultLevel } from '@gradus/contract/question'
-import { TagName, getTags, tooManyTags } from '@gradus/contract/tag'
-import { query } from '../api.ts'
+import { TagsField } from '../form/tags-field.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
-import { useDropdownBelow } from '../ui/dropdown-below.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 
@@ -82,55 +78,17 @@ export function BodyField({ form, disabled = false }: FieldProps) {
   )
 }
 
-/** The tags field. Comma and Enter separate tags; at most three are allowed (specification, section 5). */
-export function TagsField({ form, disabled = false }: FieldProps) {
-  const known = useQuery({ ...query(getTags, {}), staleTime: 5 * 60_000 })
-  const below = useDropdownBelow()
-  const [typed, setTyped] = useState('')
-  const isFull = form.values.tags.length >= tagLimit.maximum
-  const take = (names: string[]) => {
-    const parsed = names.map((name) => TagName.safeParse(name))
-    const refused = parsed.find((one) => !one.success)
-    // What is refused stays to be corrected. Mantine empties the field in the same event, partly after this call.
-    const refusedNames = names.filter((_name, at) => !parsed[at]?.success)
-    if (refusedNames.length > 0) queueMicrotask(() => setTyped(refusedNames.join(', ')))
-    const taken = [...new Set(parsed.flatMap((one) => (one.success ? [one.data] : [])))]
-    form.setFieldValue('tags', taken.slice(0, tagLimit.maximum))
-    const tooMany = taken.length > tagLimit.maximum ? tooManyTags : undefined
-    form.setFieldError('tags', refused?.error?.issues[0]?.message ?? tooMany ?? null)
-  }
+/** At most three (specification, section 5). */
+export function PostingTagsField({ form, disabled = false }: FieldProps) {
   return (
-    <TagsInput
-      label="Tags"
+    <TagsField
       description={`At most ${tagLimit.maximum}. ${messages.tagHint}`}
-      placeholder={isFull ? '' : 'Comma or Enter adds a tag'}
       value={form.values.tags}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // Below the field the suggestions would cover the error.
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
       error={errorAt(form, 'tags')}
       disabled={disabled}
-      data={isFull ? [] : (known.data?.map(({ name }) => name) ?? [])}
-      filter={({ options, search, limit }) =>
-        options.filter((option) => 'label' in option && option.label.includes(asTag(search))).slice(0, limit)
-      }
-      limit={8}
-      maxTags={tagLimit.maximum}
-      onMaxTags={() => form.setFieldError('tags', tooManyTags)}
-      splitChars={[',']}
-      acceptValueOnBlur
-      clearable={false}
-      {...below}
-      comboboxProps={{ ...below.comboboxProps, portalProps: { target: '#main' } }}
-      onChange={take}
+      onChange={(names) => form.setFieldValue('tags', names)}
     />
   )
-}
-
-/** "Dynamic Programming" finds dynamic-programming. */
-function asTag(words: string): string {
-  return words.trim().toLowerCase().replaceAll(/\s+/g, '-')
 }
 
 /**

@@ -11,7 +11,7 @@ import { AdvancedFiles } from './advanced-files.tsx'
 import { Answers } from './answers.tsx'
 import { check, fieldOf, type Errors } from './check.ts'
 import { CodingFiles } from './coding-files.tsx'
-import { AlternativeFields, BodyField, DifficultyField, TagsField, TitleField } from './fields.tsx'
+import { AlternativeFields, BodyField, DifficultyField, PostingTagsField, TitleField } from './fields.tsx'
 import { RestrictedField, VisibleField } from './audience-fields.tsx'
 import type { PostingForm } from './form.ts'
 import { InputOutputFiles } from './input-output-files.tsx'
@@ -65,7 +65,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
           <TitleField form={form} disabled={!rights.text} />
           <DifficultyField form={form} disabled={!rights.rest} />
           <BodyField form={form} disabled={!rights.text} />
-          <TagsField form={form} disabled={!rights.rest} />
+          <PostingTagsField form={form} disabled={!rights.rest} />
           {extras.alternative && <AlternativeFields form={form} />}
           {extras.restrictedTo && <RestrictedField form={form} to={extras.restrictedTo} />}
           {extras.visible && !form.values.isRestricted && <VisibleField form={form} />}

@@ -2,8 +2,10 @@ import { Button, Checkbox, FileInput, Input, SegmentedControl } from '@mantine/c
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { tags as tagLimit } from '@gradus/contract/limit'
+import { messages } from '@gradus/contract/message'
 import { packageArchive } from '@gradus/contract/problem-package'
 import { difficulties } from '@gradus/contract/question'
+import { TagNames } from '@gradus/contract/tag'
 import { NumberField } from '../ui/number-field.tsx'
 import type { PackageImport } from './importing.ts'
 import { TagsField } from '../form/tags-field.tsx'
@@ -34,7 +36,10 @@ export function ImportForm({
     if (file === null) return setFileError('Choose a package file.')
     if (file.size > packageArchive.maximumBytes)
       return setFileError(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
-    if (!isUpdate) return onImport(file, options)
+    if (!isUpdate) {
+      if (TagNames.safeParse(tagsOf(options)).success) onImport(file, options)
+      return
+    }
     if (typeof question !== 'number' || !Number.isInteger(question) || question < 1)
       return setNumberError('Enter the number of the question.')
     onImport(file, { ...options, questionId: String(question) })
@@ -95,12 +100,10 @@ export function ImportForm({
             </div>
           </Input.Wrapper>
           <TagsField
-            description={`At most ${tagLimit.maximum}; press comma or Enter after each one.`}
-            splitChars={[',']}
-            acceptValueOnBlur
-            value={options.tags === '' ? [] : options.tags.split(',')}
+            description={`At most ${tagLimit.maximum}. ${messages.tagHint}`}
+            value={tagsOf(options)}
             disabled={disabled}
-            onChange={(tags) => change({ tags: tags.filter((tag) => tagLimit.pattern.test(tag)).join(',') })}
+            onChange={(tags) => change({ tags: tags.join(',') })}
           />
           <Checkbox
             label="Publish at once"
@@ -125,4 +128,8 @@ export function ImportForm({
       </div>
     </form>
   )
+}
+
+function tagsOf({ tags }: PackageImport): string[] {
+  return tags === '' ? [] : tags.split(',')
 }
