@@ -11,7 +11,7 @@ test('The audit trail says in words what was changed, not with identifiers of th
     'New questions a day: 3, pay range required: no',
   )
   assert.equal(detailsOf({ candidate: 2, extraPercent: 25 }, nobody), 'Candidate 2, extra time: 25%')
-  assert.equal(detailsOf({ toAll: false, clarification: 1 }, nobody), 'Only to who asked, clarification 1')
+  assert.equal(detailsOf({ toAll: false, clarification: 1 }, nobody), 'Only to the person who asked, clarification 1')
 })
 
 test('Hebrew names and reasons are isolated, so that they do not reorder the words around them', () => {

@@ -21,7 +21,7 @@ const phrases: Readonly<Record<string, (value: string) => string>> = {
   invitation: (id) => `invitation ${id}`,
   submission: (id) => `submission ${id}`,
   extraPercent: (percent) => `extra time: ${percent}%`,
-  toAll: (isToAll) => (isToAll === 'yes' ? 'to everyone' : 'only to who asked'),
+  toAll: (isToAll) => (isToAll === 'yes' ? 'to everyone' : 'only to the person who asked'),
   mail: (address) => `email: ${address}`,
 }
 
