@@ -54,8 +54,8 @@ testLanguage(
       assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))
     })
 
-    for (const kind of ['s3-on-lists', 's3-on-vectors', 's3-on-frames', 's4', 's4-on-vectors', 'reference']) {
-      test(`tests see the candidate’s objects as under plain R: ${kind}`, async () => {
+    for (const kind of ['s3-on-lists', 's3-on-vectors', 's3-on-frames', 's4', 's4-on-vectors', 'reference', 'functions']) {
+      test(`both processes see objects and functions as under plain R: ${kind}`, async () => {
         const folder = fileURLToPath(new URL(`../test/stand-in/r-classes/${kind}`, import.meta.url))
         const lines = (output: string) => output.split('\n').filter((line) => line.startsWith('ok - '))
         const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C.UTF-8' } } as const

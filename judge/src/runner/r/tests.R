@@ -89,7 +89,9 @@ decode <- function(bytes) {
         told <- number(2L)
         class <- node()
         names <- node()
-        if (told[2] == 0L) object_of(told[1], class, names) else stand_in(told[2], id = told[1])
+        if (told[2] == 0L) object_of(told[1], class, names)
+        else if (told[2] == 4L) functions[[told[1]]]
+        else stand_in_of(told[2], told[1], names)
       }
     )
     if (head[3] == 0L) return(value)
@@ -115,26 +117,41 @@ pack_arguments <- function(...) {
   given <- as.list(substitute(list(...)))[-1L]
   for (index in seq_along(given)) {
     is_missing <- identical(given[[index]], quote(expr = ))
-    given[index] <- list(if (is_missing) structure(0L, class = "gradus_missing") else pack(...elt(index)))
+    given[index] <- list(if (is_missing) no_argument else pack(...elt(index)))
   }
   given
 }
-stand_in <- function(sort, name = NULL, id = NULL) {
+# What the candidate's process tells of formals is data here: names, and constants for defaults.
+are_formals <- function(told) {
+  names <- names(told)
+  is.list(told) && length(names) == length(told) && !anyNA(names) && all(nzchar(names)) && !anyDuplicated(names)
+}
+stand_in <- function(sort, name = NULL, id = NULL, told = NULL) {
   gradus <- list(name = name, id = id)
-  made <- function(...) {
+  told <- if (sort == 1L && are_formals(told)) told else list(... = no_argument)
+  for (index in seq_along(told)) if (!is_empty(told[[index]]) && !is_plain(told[[index]])) told[index] <- list(NULL)
+  names <- names(told)
+  made <- with_formals(told, function(count) {
+    frame <- parent.frame()
     # R has chosen this function as a method of its own generic.
-    generic <- get0(".Generic", inherits = FALSE)
+    generic <- get0(".Generic", frame, inherits = FALSE)
     if (!is.null(generic) && exists(generic, parent.env(shelf), mode = "function")) gradus <- list(name = generic)
-    shown(ask(c(list(do = "call", arguments = pack_arguments(...)), gradus)))
-  }
+    shown(ask(c(list(do = "call", arguments = given_in(frame, count, names, pack_arguments, pack)), gradus)))
+  })
   if (sort == 2L) class(made) <- "gradus_generator"
   made
+}
+stand_ins <- new.env()
+stand_in_of <- function(sort, id, told) {
+  key <- as.character(id)
+  if (is.null(stand_ins[[key]])) stand_ins[[key]] <- stand_in(sort, id = id, told = told)
+  stand_ins[[key]]
 }
 # A proxy of an environment or reference object of the candidate: its members are read and written in the child.
 object_of <- function(id, class, names) {
   key <- as.character(id)
   if (is.null(objects[[key]])) {
-    made <- new.env(parent = emptyenv())
+    made <- new.env(parent = globalenv())
     attr(made, "gradus_id") <- id
     internal <- c(".environment", "refClass", "environment", "refObjectGenerator")
     attr(made, "class") <- unique(c(setdiff(class, internal), "gradus_object"))
@@ -169,13 +186,23 @@ registerS3method("print", "gradus_object", function(x, ...) {
   invisible(x)
 }, baseenv())
 
+# What the candidate's process is told of a function of the tests.
+function_description <- function(f) {
+  id <- find_function(f, functions)
+  if (is.null(id)) {
+    functions[[length(functions) + 1L]] <<- f
+    id <- length(functions)
+  }
+  given <- if (!isS4(f)) attributes(f)
+  list(id = id, formals = formals_of(f), given = lapply(given[names(given) != "srcref"], pack))
+}
 pack <- function(x) {
   if (is.function(x)) {
     if (is.primitive(x) || isNamespace(environment(x))) return(x)
-    own <- get0("gradus", environment(x), inherits = FALSE)
+    own <- get0("gradus", environment(x), mode = "list", inherits = FALSE)
     if (!is.null(own$id)) return(structure(own$id, class = "gradus_handle"))
-    functions[[length(functions) + 1L]] <<- x
-    return(structure(length(functions), class = "gradus_function"))
+    if (!is.null(own$name)) return(structure(own$name, class = "gradus_name"))
+    return(structure(function_description(x), class = "gradus_function"))
   }
   if (inherits(x, "gradus_object")) return(structure(id_of(x), class = "gradus_handle"))
   if (is.environment(x)) return(structure(pack(as.list.environment(x, all.names = TRUE)), class = "gradus_environment"))
@@ -196,13 +223,17 @@ receive <- function() {
   if (is.character(answer$printed)) base::cat(answer$printed)
   set_seed(answer$seed)
   if (!is.null(answer$classes)) mirror(answer$classes)
-  if (!is.null(answer$defined)) define(answer$defined)
+  if (!is.null(answer$defined)) define(answer$defined, answer$formals)
   answer
 }
 condition_of <- function(answer) {
   condition <- structure(answer$condition$fields, class = unique(c(answer$condition$class, "condition")))
   if (answer$kind == "error") attr(condition, "gradus_line") <- answer$line
   condition
+}
+call_function <- function(id, arguments) {
+  quoted <- function(x) if (is_empty(x)) quote(expr = ) else if (is.language(x)) call("quote", x) else x
+  do.call(functions[[id]], lapply(arguments, quoted))
 }
 ask <- function(request) {
   is_over <- FALSE
@@ -222,7 +253,7 @@ ask <- function(request) {
       switch(answer$how, muffleWarning = warning, muffleMessage = message, signalCondition)(condition_of(answer))
       list(do = "go on")
     } else tryCatch(
-      list(do = "go on", value = pack(do.call(functions[[answer$id]], answer$arguments, quote = TRUE))),
+      list(do = "go on", value = pack(call_function(answer$id, answer$arguments))),
       error = function(e) list(do = "fail", condition = simpleError(conditionMessage(e)))
     ))
   }
@@ -230,7 +261,7 @@ ask <- function(request) {
 
 place <- shelf
 standing <- character()
-define <- function(defined) {
+define <- function(defined, formals) {
   added <- setdiff(names(defined), standing)
   for (name in added) {
     base_function <- get0(name, baseenv(), mode = "function", inherits = FALSE)
@@ -243,7 +274,7 @@ define <- function(defined) {
     if (keeps_meaning(name) && !is_generator && !(name %in% collecting && defined[[name]] %in% c(1L, 3L))) {
       if (!is.null(base_function) && !is_registered) message("The tests use R's own `", name, "`, not the one of solution.R.")
     } else if (defined[[name]] > 0L) {
-      made <- stand_in(defined[[name]], name)
+      made <- stand_in(defined[[name]], name, told = formals[[name]])
       looks_at_second <- is_generic || startsWith(name, "%") || name %in% collecting
       if (!is.null(base_function) && !is_generator) made <- for_own_objects(base_function, made, looks_at_second)
       assign(name, made, place)
