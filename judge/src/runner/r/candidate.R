@@ -149,11 +149,19 @@ await <- function(given) {
     request <- accept(receive())
     if (request$do == "stop") invokeRestart("gradus_stop")
     if (request$do == "go on") return(unpack(request$value))
-    if (request$do == "fail") stop(request$condition)
+    if (request$do == "restart") do.call(invokeRestart, c(list(request$name), unpack(request$arguments)))
+    if (request$do == "fail") stop(condition_of_tests(request))
     serve(request)
   }
 }
-call_back <- function(id, arguments) await(list(kind = "call", id = id, arguments = lapply(arguments, identity)))
+call_back <- function(id, arguments) await(list(kind = "call", id = id, arguments = arguments))
+# Its call is the one that the candidate's code sees, because the tests' own call shows lines of the tests.
+condition_of_tests <- function(request) {
+  fields <- unpack(request$fields)
+  calls <- Filter(function(one) !is.null(proxy_id(one$made)), lapply(seq_len(sys.nframe()), function(at) list(made = sys.function(at), call = sys.call(at))))
+  fields["call"] <- list(if (request$has_call && length(calls) > 0) calls[[length(calls)]]$call)
+  structure(fields, class = request$class, gradus_of_tests = TRUE)
+}
 quoted <- function(x) if (is_empty(x)) quote(expr = ) else if (is.language(x)) call("quote", x) else x
 perform <- function(request) {
   compile(compiling)
@@ -180,13 +188,27 @@ perform <- function(request) {
       else assign(request$member, value, as.environment(object))
     },
     names = members(object),
-    print = invisible(print(object))
+    print = invisible(print(object)),
+    signal = {
+      condition <- condition_of_tests(request)
+      # TRUE if a handler muffles it.
+      signal <- quote({ signalCondition(condition); FALSE })
+      if (inherits(condition, "warning")) withRestarts(eval(signal), muffleWarning = function() TRUE)
+      else if (inherits(condition, "message")) withRestarts(eval(signal), muffleMessage = function() TRUE)
+      else eval(signal)
+    }
   )
+}
+restarts_of_candidate <- function() {
+  names <- vapply(computeRestarts(), `[[`, "", 1L)
+  inner <- names[seq_len(match("gradus_stop", names, length(names) + 1L) - 1L)]
+  unique(inner[!inner %in% c("muffleWarning", "muffleMessage", "abort", "browser", "tryRestart")])
 }
 fields_of <- function(condition) {
   fields <- unclass(condition)
   fields$call <- conditionCall(condition)
   fields$message <- conditionMessage(condition)
+  attr(fields, "gradus_of_tests") <- NULL
   list(fields = fields, class = class(condition))
 }
 serve <- function(request) {
@@ -199,19 +221,35 @@ serve <- function(request) {
     place <<- if (length(lines) > 0) lines[[1]]$line else if (is.null(ref)) 1L else ref[1]
   }
   forward <- function(muffle) function(condition) {
-    await(list(kind = "condition", how = muffle, condition = fields_of(condition)))
+    # One of the tests' own, which tells their handlers itself.
+    if (!is.null(attr(condition, "gradus_of_tests", exact = TRUE))) return(invisible())
+    await(list(kind = "condition", how = muffle, condition = fields_of(condition), restarts = restarts_of_candidate()))
     if (muffle != "") invokeRestart(muffle)
   }
   other <- function(condition) {
     if (!inherits(condition, c("error", "warning", "message"))) forward("")(condition)
   }
+  # The handlers of the tests may continue where the candidate's code offers it.
+  failing <- function(e) {
+    notice(e)
+    restarts <- if (is.null(attr(e, "gradus_of_tests", exact = TRUE)) && !is_recursion(conditionMessage(e))) restarts_of_candidate()
+    if (length(restarts) == 0) return(invisible())
+    await(list(kind = "condition", how = "error", condition = fields_of(e), line = place, restarts = restarts))
+  }
+  is_over <- FALSE
+  # A handler of the candidate's code has caught a condition of the tests further out.
+  on.exit(if (!is_over) answer(list(kind = "left")))
   withRestarts(
-    answer(tryCatch(
-      withCallingHandlers(c(list(kind = "value"), withVisible(perform(request))),
-        error = notice, warning = forward("muffleWarning"), message = forward("muffleMessage"), condition = other),
-      error = function(e) list(kind = "error", condition = fields_of(e), line = if (is.null(place)) first_line() else place)
-    )),
-    gradus_stop = function() NULL
+    answer({
+      result <- tryCatch(
+        withCallingHandlers(c(list(kind = "value"), withVisible(perform(request))),
+          error = failing, warning = forward("muffleWarning"), message = forward("muffleMessage"), condition = other),
+        error = function(e) list(kind = "error", condition = fields_of(e), line = if (is.null(place)) first_line() else place)
+      )
+      is_over <- TRUE
+      result
+    }),
+    gradus_stop = function() is_over <<- TRUE
   )
 }
 repeat {

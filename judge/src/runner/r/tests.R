@@ -228,7 +228,7 @@ receive <- function() {
 }
 condition_of <- function(answer) {
   condition <- structure(answer$condition$fields, class = unique(c(answer$condition$class, "condition")))
-  if (answer$kind == "error") attr(condition, "gradus_line") <- answer$line
+  if (!is.null(answer$line)) attr(condition, "gradus_line") <- answer$line
   condition
 }
 call_function <- function(id, arguments) {
@@ -249,14 +249,58 @@ ask <- function(request) {
       is_over <- TRUE
       stop(condition_of(answer))
     }
-    send(if (answer$kind == "condition") {
-      switch(answer$how, muffleWarning = warning, muffleMessage = message, signalCondition)(condition_of(answer))
-      list(do = "go on")
-    } else tryCatch(
-      list(do = "go on", value = pack(call_function(answer$id, answer$arguments))),
-      error = function(e) list(do = "fail", condition = simpleError(conditionMessage(e)))
-    ))
+    if (answer$kind == "left") {
+      is_over <- TRUE
+      invokeRestart("gradus_left")
+    }
+    reply <- if (answer$kind == "condition") signal(answer) else called(answer)
+    if (!is.null(reply)) send(reply)
   }
+}
+# Signals a condition of the candidate's code, where the tests' handlers can use its restarts.
+signal <- function(answer) {
+  condition <- condition_of(answer)
+  attr(condition, "gradus_of_candidate") <- TRUE
+  restart <- function(name) function(...) list(do = "restart", name = name, arguments = lapply(list(...), pack))
+  names <- as.character(answer$restarts)
+  do.call(withRestarts, c(list(quote({
+    switch(answer$how, muffleWarning = warning, muffleMessage = message, signalCondition)(condition)
+    list(do = "go on")
+  })), lapply(setNames(names, names), restart)))
+}
+# What a function of the tests returns or how it fails. NULL if a handler of the candidate's code leaves it.
+called <- function(answer) {
+  withRestarts(
+    tryCatch(
+      withCallingHandlers(
+        list(do = "go on", value = pack(call_function(answer$id, answer$arguments))),
+        condition = signal_to_candidate
+      ),
+      error = function(e) c(list(do = "fail"), data_of(e))
+    ),
+    gradus_left = function() NULL
+  )
+}
+# The handlers of the candidate's code come before those of the tests, which called it. Errors leave the tests' function
+# first.
+signal_to_candidate <- function(condition) {
+  if (inherits(condition, "error") || !is.null(attr(condition, "gradus_of_candidate", exact = TRUE))) return(invisible())
+  is_muffled <- isTRUE(ask(c(list(do = "signal"), data_of(condition)))$value)
+  if (!is_muffled) return(invisible())
+  if (inherits(condition, "warning")) invokeRestart("muffleWarning")
+  if (inherits(condition, "message")) invokeRestart("muffleMessage")
+}
+# Without functions, environments and calls, which an error of R or of a test may have collected.
+data_of <- function(condition) {
+  fields <- unclass(condition)
+  attributes(fields) <- list(names = names(fields))
+  fields <- Filter(is_data, fields)
+  fields$message <- conditionMessage(condition)
+  list(fields = fields, class = class(condition), has_call = !is.null(conditionCall(condition)))
+}
+is_data <- function(x) {
+  if (!is.null(attr(x, "srcref")) || isS4(x)) return(FALSE)
+  if (is.list(x)) all(vapply(unclass(x), is_data, TRUE)) else is.atomic(x)
 }
 
 place <- shelf
