@@ -7,6 +7,7 @@ printed <- NULL
 told <- character()
 
 proxies <- list()
+formulas <- list()
 
 handle_of <- function(x) {
   if (is.function(x) && !isS4(x)) {
@@ -75,6 +76,21 @@ encode <- function(x) {
   node(x)
   do.call(c, parts)
 }
+# A call of one of the tests' functions with plain numbers takes a fifth of the time in a form of its own: a solution may
+# call a function thousands of times.
+is_numeric_call <- function(given) {
+  arguments <- given$arguments
+  if (length(given) != 3L || !length(arguments) %in% 1:100 || !is.null(names(arguments))) return(FALSE)
+  type <- typeof(arguments[[1L]])
+  if (type != "double" && type != "integer") return(FALSE)
+  for (value in arguments) if (typeof(value) != type || !is.null(attributes(value))) return(FALSE)
+  TRUE
+}
+encode_numeric_call <- function(given) {
+  kind <- if (typeof(given$arguments[[1L]]) == "double") -1L else -2L
+  head <- c(kind, given$id, length(given$arguments), lengths(given$arguments))
+  c(writeBin(as.integer(head), raw()), writeBin(unlist(given$arguments), raw()))
+}
 has_slots <- function(definition) is(definition, "classRepresentation") && !is(definition, "refClassRepresentation")
 description_of <- function(definition) {
   is_direct <- function(extended) vapply(extended, function(one) one@distance == 1, TRUE)
@@ -98,7 +114,11 @@ answer <- function(given) {
     close(printed)
     printed <<- NULL
   }
-  given$seed <- seed_now()
+  given$seed <- new_seed()
+  if (given$kind == "call") {
+    write_frame(pipes$to, if (is_numeric_call(given)) encode_numeric_call(given) else encode(given))
+    return(invisible())
+  }
   all <- ls(globalenv(), all.names = TRUE)
   all <- all[all != ".Random.seed"]
   sorts <- vapply(all, function(name) sort_of(get(name, globalenv())), 1L)
@@ -112,6 +132,7 @@ answer <- function(given) {
 }
 accept <- function(request) {
   set_seed(request$seed)
+  for (key in names(request$formulas)) keep_formula(as.integer(key), request$formulas[[key]])
   if (isTRUE(request$captured)) {
     printed <<- rawConnection(raw(), "wb")
     sink(printed)
@@ -125,12 +146,20 @@ unpack <- function(x) {
   if (inherits(x, "gradus_environment")) return(list2env(unpack(unclass(x)), parent = globalenv()))
   in_each(x, unpack)
 }
+is_number <- function(x) (is.double(x) || is.integer(x)) && is.null(attributes(x))
+keep_formula <- function(id, formula) formulas[id] <<- list(formula)
 proxy_of <- function(told) {
   gradus_id <- told$id
+  keep_formula(gradus_id, told$formula)
   if (length(proxies) >= gradus_id && !is.null(proxies[[gradus_id]])) return(proxies[[gradus_id]])
   names <- names(told$formals)
   made <- with_formals(told$formals, function(count) {
-    call_back(gradus_id, given_in(parent.frame(), count, names, list, identity))
+    given <- given_in(parent.frame(), count, names, list, identity)
+    formula <- if (gradus_id <= length(formulas)) formulas[[gradus_id]]
+    if (is.null(formula) || !all(vapply(given, is_number, TRUE))) return(call_back(gradus_id, given))
+    made <- with_formals(told$formals, identity)
+    body(made, envir = baseenv()) <- formula
+    do.call(made, given)
   })
   for (name in names(told$given)) attr(made, name) <- unpack(told$given[[name]])
   proxies[[gradus_id]] <<- made

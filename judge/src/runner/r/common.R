@@ -121,8 +121,17 @@ in_each <- function(x, change) {
   attributes(plain) <- given
   if (isS4(x)) asS4(plain) else plain
 }
-seed_now <- function() get0(".Random.seed", globalenv(), inherits = FALSE)
-set_seed <- function(seed) if (is.integer(seed)) assign(".Random.seed", seed, globalenv())
+# The random seed, if it has changed since the other process knew it.
+known_seed <- NULL
+new_seed <- function() {
+  seed <- get0(".Random.seed", globalenv(), inherits = FALSE)
+  if (!identical(seed, known_seed)) known_seed <<- seed
+}
+set_seed <- function(seed) {
+  if (!is.integer(seed)) return(invisible())
+  known_seed <<- seed
+  assign(".Random.seed", seed, globalenv())
+}
 no_argument <- structure(0L, class = "gradus_missing")
 is_empty <- function(x) inherits(x, "gradus_missing", FALSE)
 is_plain <- function(x) is.atomic(x) && is.null(attributes(x))

@@ -64,3 +64,7 @@ lenient <- function(x) {
 }
 middle <- function(f) { value <- f(); value + 1 }
 note <- function(text) { warning(text); "noted" }
+warning_at <- function(f, x) tryCatch(f(x), warning = conditionMessage)
+apply_both <- function(f, change) { first <- f(1); change(); c(first, f(1)) }
+rate <- 2
+set_rate <- function(value) rate <<- value
