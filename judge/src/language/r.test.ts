@@ -35,6 +35,26 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('no function, expression, attribute or error of the tests carries their lines or variables', async () => {
+      const look = `add <- function(...) {
+        given <- list(...)
+        caught <- lapply(given, function(f) if (is.function(f)) tryCatch(f(-1), condition = identity))
+        length(grepRaw(paste0("HID", "DEN"), serialize(c(given, caught), NULL))) > 0
+      }`
+      const tests = `source("solution.R")
+# HIDDEN
+answer <- "HIDDEN"
+inner <- function(answer) structure(1, where = environment(), note = function() answer)
+read <- add(function(x) { x^2 }, function(x) x >= answer, function(x) { stop("no") }, function(x) { warning("no"); answer; 1 },
+  structure(function(x) { x }, note = function() answer), structure(list(1), note = function() answer), inner("HIDDEN"),
+  quote({ x + 1 }), quote(function(x) { x }), expression({ x }, y), y ~ { x })
+cat(if (isFALSE(read)) "ok - nothing is read\\n" else "not ok - nothing is read\\n")
+stopifnot(isFALSE(read))
+`
+      const verdict = await ask(look, { tests })
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
     test('infinite recursion is a runtime error that says so', async () => {
       const verdict = await ask('add <- function(...) add(...)\n')
       assert.equal(verdict.outcome, 'runtimeError', JSON.stringify(verdict))
@@ -54,7 +74,15 @@ testLanguage(
       assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))
     })
 
-    for (const kind of ['s3-on-lists', 's3-on-vectors', 's3-on-frames', 's4', 's4-on-vectors', 'reference', 'functions']) {
+    for (const kind of [
+      's3-on-lists',
+      's3-on-vectors',
+      's3-on-frames',
+      's4',
+      's4-on-vectors',
+      'reference',
+      'functions',
+    ]) {
       test(`both processes see objects and functions as under plain R: ${kind}`, async () => {
         const folder = fileURLToPath(new URL(`../test/stand-in/r-classes/${kind}`, import.meta.url))
         const lines = (output: string) => output.split('\n').filter((line) => line.startsWith('ok - '))

@@ -187,8 +187,8 @@ call_back <- function(id, arguments) await(list(kind = "call", id = id, argument
 # Its call is the one that the candidate's code sees, because the tests' own call shows lines of the tests.
 condition_of_tests <- function(request) {
   fields <- unpack(request$fields)
-  calls <- Filter(function(one) !is.null(proxy_id(one$made)), lapply(seq_len(sys.nframe()), function(at) list(made = sys.function(at), call = sys.call(at))))
-  fields["call"] <- list(if (request$has_call && length(calls) > 0) calls[[length(calls)]]$call)
+  at <- Filter(function(at) !is.null(proxy_id(sys.function(at))), seq_len(sys.nframe()))
+  fields["call"] <- list(if (request$has_call && length(at) > 0) sys.call(max(at)))
   structure(fields, class = request$class, gradus_of_tests = TRUE)
 }
 quoted <- function(x) if (is_empty(x)) quote(expr = ) else if (is.language(x)) call("quote", x) else x
@@ -261,7 +261,8 @@ serve <- function(request) {
   # The handlers of the tests may continue where the candidate's code offers it.
   failing <- function(e) {
     notice(e)
-    restarts <- if (is.null(attr(e, "gradus_of_tests", exact = TRUE)) && !is_recursion(conditionMessage(e))) restarts_of_candidate()
+    if (!is.null(attr(e, "gradus_of_tests", exact = TRUE)) || is_recursion(conditionMessage(e))) return(invisible())
+    restarts <- restarts_of_candidate()
     if (length(restarts) == 0) return(invisible())
     await(list(kind = "condition", how = "error", condition = fields_of(e), line = place, restarts = restarts))
   }

@@ -113,11 +113,18 @@ read_frame <- function(pipe) {
 }
 # Without its class, so that none of the candidate's methods are called, such as `length` and `[[`.
 in_each <- function(x, change) {
-  if (typeof(x) != "list") return(x)
   given <- attributes(x)
+  if (typeof(x) != "list" && (is.null(given) || !is.atomic(x))) return(x)
+  for (index in seq_along(given)) {
+    # Nobody asked for the variables where a value was made, and the tests' could be answers.
+    if (is.environment(given[[index]])) given[[index]] <- globalenv()
+    else if (!is.atomic(given[[index]])) given[index] <- list(change(given[[index]]))
+  }
   plain <- unclass(x)
   attributes(plain) <- NULL
-  for (index in seq_along(plain)) if (!is.null(plain[[index]])) plain[index] <- list(change(plain[[index]]))
+  if (is.list(plain)) {
+    for (index in seq_along(plain)) if (!is.null(plain[[index]])) plain[index] <- list(change(plain[[index]]))
+  }
   attributes(plain) <- given
   if (isS4(x)) asS4(plain) else plain
 }
@@ -146,8 +153,8 @@ formals_of <- function(f) {
   }
   told
 }
-# A function with the formals that `formals_of` told, which calls `forward` with its number of arguments. Its body is no name, so whatever its arguments
-# are called, they are not called instead.
+# A function with the formals that `formals_of` told, which calls `forward` with its number of arguments. Its body is no
+# name, so whatever its arguments are called, they are not called instead.
 with_formals <- function(told, forward) {
   for (index in seq_along(told)) if (is_empty(told[[index]])) told[index] <- list(quote(expr = ))
   eval(call("function", as.pairlist(told), as.call(list(forward, as.call(list(nargs))))), parent.frame())

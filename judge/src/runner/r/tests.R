@@ -275,6 +275,15 @@ function_description <- function(f) {
     given = lapply(given[names(given) != "srcref"], pack)
   )
 }
+# R keeps the lines of the whole tests with each `{` and `function` of a quoted expression.
+without_source <- function(x) {
+  if (!is.call(x) && !is.expression(x) && !is.pairlist(x)) return(pack(x))
+  for (name in c("srcref", "srcfile", "wholeSrcref")) attr(x, name) <- NULL
+  if (!is.null(attr(x, ".Environment"))) attr(x, ".Environment") <- globalenv()
+  if (is.call(x) && identical(x[[1L]], quote(`function`)) && length(x) == 4L) x[[4L]] <- NULL
+  for (index in seq_along(x)) if (is.recursive(x[[index]])) x[[index]] <- without_source(x[[index]])
+  x
+}
 pack <- function(x) {
   if (is.function(x)) {
     if (is.primitive(x) || isNamespace(environment(x))) return(x)
@@ -285,7 +294,7 @@ pack <- function(x) {
   }
   if (inherits(x, "gradus_object")) return(structure(id_of(x), class = "gradus_handle"))
   if (is.environment(x)) return(structure(pack(as.list.environment(x, all.names = TRUE)), class = "gradus_environment"))
-  if (is.language(x) && !is.null(attr(x, ".Environment"))) attr(x, ".Environment") <- globalenv()
+  if (is.language(x)) return(without_source(x))
   in_each(x, pack)
 }
 send <- function(request) {
