@@ -9,6 +9,7 @@ const programs = [interpreter].filter((path) => existsSync(path)).map((path) => 
 const memoryExtensions = globSync('/usr/lib/*/ruby/*/{objspace,fiddle}.so')
 const names = fileNames(22)
 const runner = readFileSync(new URL('../runner/ruby.rb', import.meta.url), 'utf8')
+const forwardable = readFileSync(new URL('../runner/ruby-forwardable.rb', import.meta.url), 'utf8')
 
 /** Ruby: the tests `require` the candidate's file. */
 export const ruby: LanguageDriver = {
@@ -28,7 +29,11 @@ export const ruby: LanguageDriver = {
         toolchain: ['/usr/bin', '/usr/lib'],
         mounts: [...executeOnlyMounts(programs, cache), ...memoryExtensions.map((at) => ({ host: '/dev/null', at }))],
       },
-      files: [...files, { path: '/gradus/runner.rb', body: runner }],
+      files: [
+        ...files,
+        { path: '/gradus/runner.rb', body: runner },
+        { path: '/gradus/library/forwardable/impl.rb', body: forwardable },
+      ],
       message: program.tests,
       runner: true,
       reports: 'confirmed',
