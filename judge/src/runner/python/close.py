@@ -29,11 +29,65 @@ def close():
     changeable = {name: property(getattr(function, name).__get__, kept(getattr(function, name).__set__))
                   for name in ('__defaults__', '__kwdefaults__')}
     changeable['__code__'] = property(without_constants(code_of), kept(function.__code__.__set__))
-    inside(function).update(__globals__={}, __builtins__={}, __closure__=None, **changeable)
+
+    # What the solution can reach anyway stays visible: the globals of modules, and frames, variables and cells of its own.
+    modules, module_type = sys.modules, type(sys)
+    frame_code, frame_globals, frame_locals = frame.f_code.__get__, frame.f_globals.__get__, frame.f_locals.__get__
+    back_of, shown_code = frame.f_back.__get__, without_constants(frame.f_code.__get__)
+    def of_module(names):
+        """These globals if they are those of a module that anybody can import, which the tests' and their copies are not."""
+        module = modules.get(names.get('__name__'))
+        return names if type(module) is module_type and module.__dict__ is names else None
+    def is_public(found):
+        file = frame_code(found).co_filename
+        return (file == 'solution.py' or file[:9] == '/usr/lib/' or file[:8] == '<frozen ') and of_module(frame_globals(found)) is not None
+    def is_own(found):
+        return frame_code(found).co_filename == 'solution.py' and is_public(found)
+    def is_visible(found):
+        """Whether the frame is the solution's, or was called by it. What the tests call tells how they compare."""
+        while found is not None:
+            if is_own(found): return True
+            if not is_public(found): return False
+            found = back_of(found)
+        return True
+    def visible_or_none(frame_of):
+        def visible(self):
+            found = frame_of(self)
+            return found if is_visible(found) else None
+        return property(visible)
+    def own_code(code_of):
+        def code(self):
+            found = code_of(self)
+            return found if found.co_filename == 'solution.py' else None
+        return property(code)
+    globals_of, closure_of = function.__globals__.__get__, function.__closure__.__get__
+    inside(function).update(
+        __globals__=property(lambda self: of_module(globals_of(self)) or {}), __builtins__={},
+        __closure__=property(lambda self: closure_of(self) if code_of(self).co_filename == 'solution.py' else None), **changeable)
     inside(frame).update(
-        f_back=None, f_globals={}, f_builtins={}, f_locals={}, f_code=property(without_constants(frame.f_code.__get__)))
+        f_back=visible_or_none(back_of), f_builtins={}, f_code=property(shown_code),
+        f_globals=property(lambda self: frame_globals(self) if is_visible(self) else {}),
+        f_locals=property(lambda self: frame_locals(self) if is_own(self) else {}))
     for kind, start in zip(generators, ('gi', 'cr', 'ag')):
-        inside(kind).update({start + '_frame': None, start + '_code': None})
+        inside(kind).update({start + '_frame': visible_or_none(getattr(kind, start + '_frame').__get__),
+                             start + '_code': own_code(getattr(kind, start + '_code').__get__)})
+    trace_of = BaseException.__dict__['__traceback__'].__get__
+    def _getframe(depth=0, /):
+        """Python's own, but None in the place of frames of the tests and of this module. (The audit hook refuses its own.)"""
+        try: raise ValueError('call stack is not deep enough')
+        except ValueError as error:
+            found = back_of(trace_of(error).tb_frame)
+            for _ in range(depth):
+                found = back_of(found)
+                if found is None: raise
+        return found if is_visible(found) else None
+    def without(name):
+        """Doctest and the like switch tracing off, which it is."""
+        def switch(function, /):
+            if function is not None: raise RuntimeError(f'sys.{name} is not there while tests run')
+        switch.__name__ = switch.__qualname__ = name
+        return switch
+
     all_subclasses = type.__subclasses__
     def __subclasses__(kind):
         return [each for each in all_subclasses(kind) if each.__module__ != '__main__']
@@ -63,6 +117,7 @@ def close():
                           (gc, ('get_objects', 'get_referrers', 'get_referents'))):
         for name in names:
             if hasattr(module, name): delattr(module, name)
+    sys._getframe, sys.settrace, sys.setprofile = _getframe, without('settrace'), without('setprofile')
     refused = frozenset({
         'sys._getframe', 'sys._current_frames', 'sys._current_exceptions', 'sys.settrace', 'sys.setprofile',
         'sys.monitoring.register_callback', 'cpython.PyInterpreterState_New', 'gc.get_objects', 'gc.get_referrers', 'gc.get_referents',
