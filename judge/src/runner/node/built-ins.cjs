@@ -106,8 +106,10 @@ function makeOverridable(holder, name, note) {
     if (typeof key !== 'string' || key === 'constructor' || key === 'length' || !writable) continue
     const get = () => value
     const set = function (given) {
-      if (this === holder) note(`${name}.${key}`)
-      else if ((typeof this === 'object' && this !== null) || typeof this === 'function') {
+      if (this === holder) {
+        // A polyfill may assign what is there already: `Array.prototype.at = Array.prototype.at || …`.
+        if (!is(given, value)) note(`${name}.${key}`)
+      } else if ((typeof this === 'object' && this !== null) || typeof this === 'function') {
         const own = { __proto__: null, value: given, writable: true, enumerable: true, configurable: true }
         if (!defineProperty(this, key, own)) throw new TypeError(`Cannot assign to property '${key}'`)
       }
