@@ -55,6 +55,15 @@ export function insertSql(body: Body, outer: Scope): string {
   return `${prefix}INSERT INTO ${name} AS ${quoted('gradus target')}${columnList} ${source}${output}`
 }
 
+/** A source in FROM that is a table or a table variable. */
+function changeableOf(source: unknown, scope: Scope): ReturnType<typeof tableOf> | undefined {
+  const { kind, body } = nodeOf(source)
+  if (kind === 'table') return tableOf(body, scope)
+  const variable = kind === 'alias' ? nodeOf(body['this']) : { kind, body }
+  if (variable.kind !== 'stage_reference') return undefined
+  return tableOf({ name: variable.body['name'], alias: kind === 'alias' ? body['alias'] : null }, scope)
+}
+
 /**
  * The rows that a join with the changed table chooses. A table that is not among those of FROM is joined with them.
  * @throws UnsupportedSql if the statement changes something else than a table
@@ -70,9 +79,8 @@ function joinedRows(
     ...listOf(body['from_joins']).map((join) => bodyOf(join)['this']),
   ]
   for (const source of sources) {
-    const { kind, body: table } = nodeOf(source)
-    if (kind !== 'table') continue
-    const found = tableOf(table, scope)
+    const found = changeableOf(source, scope)
+    if (found === undefined) continue
     if (found.alias === target.alias || found.name === target.name)
       return { prefix, scope, table: found.name, source: from, place: `${found.alias}.ctid` }
   }

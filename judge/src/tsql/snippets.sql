@@ -439,6 +439,20 @@ DECLARE @t TABLE (Id INT IDENTITY(10,5), Name VARCHAR(10)); INSERT INTO @t (Name
 Id | n
 10 | a
 15 | b
+--# test UPDATE and DELETE of a table variable with a join
+--# query
+DECLARE @t TABLE (Id INT, Name VARCHAR(10), Boss INT);
+INSERT INTO @t VALUES (1, 'a', NULL), (2, 'b', 1), (3, 'c', 9), (4, 'd', 1);
+UPDATE t SET Name = d.Name FROM @t t JOIN Department AS d ON d.Id = t.Id;
+UPDATE t SET Boss = Boss + 1 FROM @t AS t WHERE t.Boss = 1;
+UPDATE @t SET Name = 'last' FROM @t AS x WHERE x.Id = 4;
+DELETE t FROM @t AS t JOIN Department AS d ON d.Id = t.Id WHERE d.Name = 'Empty';
+SELECT Id, Name FROM @t
+--# expect
+Id | Name
+1 | Sales
+2 | Tools
+4 | last
 --# test UPDATE with a join
 --# query
 UPDATE e SET Salary = e.Salary * 2 FROM Employee e JOIN Department d ON d.Id = e.DepartmentId WHERE d.Name = 'sales'
