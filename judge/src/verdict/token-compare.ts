@@ -13,11 +13,11 @@ export function describeDifference(expected: string, got: string, comparison: Co
   let index = 0
   for (const token of expectedTokens) {
     const other = found.next()
-    if (other.done === true) return `The output ends after ${index} of ${index + 1 + rest(expectedTokens)} tokens.`
+    if (other.done === true) return `The output ends after ${index} of ${index + 1 + rest(expectedTokens)} words.`
     index += 1
-    if (!agree(token, other.value, comparison)) return `Token ${index} differs.`
+    if (!agree(token, other.value, comparison)) return `Word ${index} differs.`
   }
-  return found.next().done === true ? undefined : 'The output has more tokens than expected.'
+  return found.next().done === true ? undefined : 'The output has more words than expected.'
 }
 
 /**

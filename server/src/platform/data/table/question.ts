@@ -101,7 +101,6 @@ export interface StoredDecoy {
   test?: string
   changesExpected: boolean
   isPlausible?: true
-  isPlausible?: true
 }
 
 export interface LanguageVariantTable {
