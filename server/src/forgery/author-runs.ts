@@ -1,8 +1,9 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative } from './alternative.ts'
-import { neighboursOf, together, type Neighbour, type Replacement, type TestChange } from './change.ts'
-import { plausibleAnswers, type Sort } from './plausible.ts'
+import { together, type Replacement, type TestChange } from './change.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
+import { neighboursOf, type Neighbour } from './neighbour.ts'
+import { plausibleAnswers, type Sort } from './plausible.ts'
 
 /** The maximum number of changes that are tried to find other right answers. */
 const maxNeighbourTries = 150

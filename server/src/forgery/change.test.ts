@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyChange, possibleChangesOf } from './change.ts'
+import { neighboursOf } from './neighbour.ts'
 
 const texts = {
   Python: 'check("two numbers", add(1, 2), 3)\nassert is_even(4) == True\n',
@@ -55,6 +56,11 @@ test('lines that compare something come first', () => {
 })
 
 test('very long tests are read in a time that grows with their length', () => {
-  for (const part of ['1 ', '"', '\\"', "'", '` ', ' true', '\n', '1.', 'a', '"a" '])
-    assert.ok(possibleChangesOf(part.repeat(100_000)).flat().length <= 6_000)
+  const parts = ['1 ', '"', '\\"', "'", '` ', ' true', '\n', '1.', 'a', '"a" ', '<<A', '`\n', '"""a\n', 'A.', '( ']
+  const names = { isName: () => false, isFixed: () => false }
+  for (const part of parts) {
+    const text = part.repeat(100_000)
+    assert.ok(possibleChangesOf(text).flat().length <= 8_000)
+    assert.ok((neighboursOf(text, { at: text.length / 2, text: '7' }, names) ?? []).length <= 40)
+  }
 })

@@ -1,0 +1,165 @@
+import {
+  changeOf,
+  isInBlock,
+  letter,
+  lineAt,
+  number,
+  otherCharacter,
+  quoted,
+  textBlocks,
+  truths,
+  withoutQuotes,
+  type Replacement,
+  type TestChange,
+} from './change.ts'
+
+/** What else in a test may be an answer, or part of one. */
+
+/** The most lines and characters before and after a change in which others belong to the same test. */
+const reach = { lines: 8, characters: 1_000 } as const
+/** The same for a test with a name, and for a call or list that has not ended by then. */
+const reachOfTest = { lines: 100, characters: 8_000 } as const
+const maxNeighbours = 40
+
+/** A change of something else in the same test. */
+export interface Neighbour extends TestChange {
+  /** Another answer that tests may accept, such as `None`. Where the tests don't compile with the change, it may stay right. */
+  readonly isAnswer?: true
+}
+
+/**
+ * Changes of what else may be an answer in the same test: numbers, quoted texts, truths, names of values and empty lists,
+ * from the last line that names a test up to the next one, the nearest first; where no line names one, the nearest.
+ * @param isName whether a quoted text names a test
+ * @param isFixed whether a quoted text must stay
+ * @returns undefined if a test that is named has too many
+ */
+export function neighboursOf(
+  text: string,
+  change: Replacement,
+  { isName, isFixed }: Record<'isName' | 'isFixed', (quotedText: string) => boolean>,
+): Neighbour[] | undefined {
+  const { from, to, isNamed } = linesOfTest(text, change.at, isName)
+  const part = text.slice(from, to)
+  const own = change.at - from
+  const spans = [...part.matchAll(quoted)].map(({ 0: literal, index }) => ({ literal, index }))
+  const fixed = spans.filter(({ literal }) => isFixed(withoutQuotes(literal)))
+  const changed = (literal: string, index: number, place: number) =>
+    changeOf(from + index, literal, place, otherCharacter(literal.charCodeAt(place), 3))
+  const ofNumbers = [...part.matchAll(number)].map(({ 0: literal, index }) =>
+    changed(literal, index, (literal.split('.')[0] ?? '').length - 1),
+  )
+  const ofTexts = spans.flatMap(({ literal, index }) => {
+    const isOwn = own >= index && own < index + literal.length
+    const places = isOwn ? otherWords(literal, own - index) : [literal.search(letter)]
+    return places.filter((place) => place >= 0).map((place) => changed(literal, index, place))
+  })
+  const ofLine = wordsBeside(text, change.at)
+  const isQuoted = (place: number) =>
+    spans.some(({ literal, index }) => place >= index && place < index + literal.length)
+  const ofValues: Neighbour[] = [
+    ...[...truths(part)].filter(({ at }) => !isQuoted(at)),
+    ...emptyTexts(part),
+    ...values(part, own).filter(({ at }) => !isQuoted(at)),
+  ].map((one) => ({ ...one, at: from + one.at }))
+  const isInFixed = (place: number) =>
+    fixed.some(({ literal, index }) => place >= from + index && place < from + index + literal.length)
+  const found = [...new Map([...ofLine, ...ofValues, ...ofNumbers, ...ofTexts].map((one) => [one.at, one])).values()]
+    .filter(
+      ({ at, text: { length } }) =>
+        !isInFixed(at) && (at + length <= change.at || at >= change.at + change.text.length),
+    )
+    .toSorted((one, other) => Math.abs(one.at - change.at) - Math.abs(other.at - change.at))
+  return isNamed && found.length > maxNeighbours ? undefined : found.slice(0, maxNeighbours)
+}
+
+function linesOfTest(text: string, at: number, isName: (quotedText: string) => boolean) {
+  const namesTest = (line: string) => [...line.matchAll(quoted)].some(([literal]) => isName(withoutQuotes(literal)))
+  const before = text
+    .slice(Math.max(0, at - reachOfTest.characters), at)
+    .split('\n')
+    .slice(-(reachOfTest.lines + 1))
+  const after = text.slice(at, at + reachOfTest.characters).split('\n', reachOfTest.lines + 1)
+  const own = (before.at(-1) ?? '') + (after[0] ?? '')
+  const previous = namesTest(own) ? before.length - 1 : before.slice(0, -1).findLastIndex(namesTest)
+  const next = after.findIndex((line, index) => index > 0 && namesTest(line))
+  const isNamed = previous >= 0
+  const above = isNamed ? before.slice(previous) : nearest(before.toReversed()).toReversed()
+  const below = next >= 0 ? after.slice(0, next) : isNamed ? after : nearest(after, bracketsOf(before.at(-1) ?? ''))
+  return { from: at - above.join('\n').length, to: at + below.join('\n').length, isNamed }
+}
+
+/** The first lines, and those that follow until the brackets are closed. @param open brackets that are open before them */
+function nearest(lines: readonly string[], open = 0): string[] {
+  let [count, characters, depth] = [0, 0, open]
+  for (const line of lines) {
+    if (count > reach.lines && depth <= 0) break
+    if (count > 0 && characters + line.length > reach.characters && depth <= 0) break
+    count += 1
+    characters += line.length
+    depth += bracketsOf(line)
+  }
+  return lines.slice(0, count)
+}
+
+/** Opened without those that are closed. */
+function bracketsOf(text: string): number {
+  return text.split(/[([{]/).length - text.split(/[)\]}]/).length
+}
+
+/** A letter of each other word of the line, if the place is in a text of several lines. */
+function wordsBeside(text: string, at: number): TestChange[] {
+  if (!isInBlock(textBlocks(text), at)) return []
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  const line = lineAt(text, start)
+  return otherWords(line, at - start).map((place) =>
+    changeOf(start, line, place, otherCharacter(line.charCodeAt(place), 3)),
+  )
+}
+
+/** Places in the other words of a text, such as the `g` of "apple|grape". */
+function otherWords(literal: string, own: number): number[] {
+  const places = new Set([...literal.matchAll(new RegExp(letter, 'g'))].map(({ index }) => index))
+  return [...literal.matchAll(/[A-Za-z]+/g)]
+    .filter(({ 0: word, index }) => own < index || own >= index + word.length)
+    .flatMap(({ index }) => (places.has(index) ? [index] : []))
+}
+
+const nothing = /^(?:None|null|nil|NULL|NA|undefined|nullptr|NaN|Nothing)$/
+/** Names of values and of exceptions, symbols, and what is empty, where a value can stand. */
+const value =
+  /(?=[A-Za-z_:([{])(?<=[(,[{=|&?]\s*|\b(?:is|or|in|not|and|return|except|rescue)\s+)(?:(?:None|null|nil|undefined|nullptr)\b|[A-Z]\w*(?:(?:\.|::)\w+)*|:[a-z_]\w*|[A-Za-z_][\w.:]*\(\)|\[\s*\]|\(\s*\)|\{\s*\})(?=\s*(?:[,)\]};|&?:]|=>|\n|$|\b(?:or|and|as)\b))/g
+
+/** Values that are neither numbers nor texts, each changed to a number. @param own the place whose test it is */
+function values(part: string, own: number): Neighbour[] {
+  return [...part.matchAll(value)].flatMap(({ 0: original, index }): Neighbour[] => {
+    if (original.length < 2) return []
+    const isName = /^[A-Z:]/.test(original) && !nothing.test(original)
+    const isNested = isNestedBeside(part, own, { index, end: index + original.length })
+    if (isNested && !nothing.test(original)) return []
+    const change = { at: index, text: '7'.padEnd(original.length), literal: '7', original }
+    return [isName || isNested ? change : { ...change, isAnswer: true }]
+  })
+}
+
+/** Whether it stands in brackets of its own, as inputs do, and not beside the place or around it. */
+function isNestedBeside(part: string, own: number, { index, end }: { index: number; end: number }): boolean {
+  let [depth, least] = [0, 0]
+  for (const character of index < own ? part.slice(end, own) : part.slice(own, index)) {
+    if ('([{'.includes(character)) depth += 1
+    else if (')]}'.includes(character)) depth -= 1
+    least = Math.min(least, depth)
+  }
+  return index < own ? least < 0 : depth > least
+}
+
+/** A text of one letter instead of an empty one, for which the blank before it goes. */
+function emptyTexts(part: string): Neighbour[] {
+  return [...part.matchAll(/ (''|"")(?!['"])/g)].map(({ 0: original, 1: quotes = '', index }) => ({
+    at: index,
+    text: `${quotes[0]}q${quotes[0]}`,
+    literal: 'q',
+    original,
+    isAnswer: true,
+  }))
+}
