@@ -83,7 +83,8 @@ function openId(issuer: string, id: string, secret: string): Omit<Service, 'prov
     nonce: true,
     pkce: true,
     ...remembered(async () => {
-      // Tokens must be signed by a key that the service publishes, also where it was reached without TLS. TLS is required unless the operator configured an http address, such as for a server on the same machine.
+      // Tokens must be signed by a key that the service publishes, also where it was reached without TLS. TLS is required
+      // unless the operator configured an http address, such as for a server on the same machine.
       const found = await discovery(new URL(issuer), id, secret, undefined, {
         execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
       })
