@@ -58,6 +58,7 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
   return (
     <>
       <ChoiceOptions
+        question={question}
         answers={answers.data}
         picked={picked?.id}
         onChoose={(id) => chosen.save(id === chosen.value ? undefined : id)}

@@ -56,7 +56,12 @@ function PreviewChoice({ values }: { values: Values }) {
   const [picked, setPicked] = useState<number>()
   const answers = values.answers.map(({ body }, id) => ({ id, body: withoutParagraph(body) }))
   return (
-    <ChoiceOptions answers={answers} picked={picked} onChoose={(id) => setPicked(id === picked ? undefined : id)} />
+    <ChoiceOptions
+      question={values}
+      answers={answers}
+      picked={picked}
+      onChoose={(id) => setPicked(id === picked ? undefined : id)}
+    />
   )
 }
 

@@ -98,7 +98,6 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
         {...field('bio')}
         label="Bio"
         description={`At most ${bioMaximum.toLocaleString('en-GB')} characters.`}
-        maxLength={bioMaximum}
         autosize
         minRows={4}
         maxRows={12}

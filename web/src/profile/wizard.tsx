@@ -2,7 +2,7 @@ import { Button, CloseButton, TextInput, Textarea } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { bioMaximum, cookieDays, inputBoxMaximum } from '@gradus/contract/limit'
+import { cookieDays, inputBoxMaximum } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { getOwnProfile, getProfile } from '@gradus/contract/profile'
 import {
@@ -129,7 +129,7 @@ function Step({ field, value, onChange, onSkip }: StepProps) {
   return (
     <form onSubmit={save} noValidate>
       {field === 'bio' ? (
-        <Textarea {...shared} maxLength={bioMaximum} autosize minRows={3} maxRows={8} />
+        <Textarea {...shared} autosize minRows={3} maxRows={8} />
       ) : (
         <TextInput {...shared} maxLength={inputBoxMaximum} />
       )}

@@ -11,12 +11,15 @@ export const choiceLetters = 'ABCDEFGH'
 
 /** The choices of a multiple-choice question, one of which can be picked. */
 export function ChoiceOptions({
+  question,
   answers,
   picked,
   markOf,
   disabled = false,
   onChoose,
 }: {
+  /** Its text decides the direction of answers without words, and where their directions differ. */
+  question: { readonly body: string }
   answers: ReplyOf<typeof getAnswersByQuestionId>
   picked: number | undefined
   /** Says whether to mark a choice as right or wrong; undefined for no mark. */
@@ -24,7 +27,7 @@ export function ChoiceOptions({
   disabled?: boolean
   onChoose: (id: number) => void
 }) {
-  const direction = commonDirection(answers.map(({ body }) => body))
+  const direction = commonDirection([question, ...answers].map(({ body }) => body))
   return (
     <div className="options" role="group" aria-label="Answers, choose one" dir={direction}>
       {answers.map((answer, position) => {

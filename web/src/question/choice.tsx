@@ -44,6 +44,7 @@ export function Choice({
   return (
     <>
       <ChoiceOptions
+        question={question}
         answers={answers.data}
         picked={picked?.id}
         markOf={(id) => markOf(id, repair === undefined ? question.rightAnswer : null, answering.result)}

@@ -119,15 +119,16 @@ function useOwnRow(period: Period): OwnRow | undefined {
   return info && data && month ? { ...info, ...data, monthPoints: month.points } : undefined
 }
 
-/** `places` is the length of the list below, which may be newer than the counts of the levels. */
+/** `places` is the length of the list below, up to a maximum. Beyond it the counts of the levels say how many there are. */
 function OwnPlace({ own, places }: { own: OwnRow | undefined; places: number }) {
   const { data: counts } = useQuery(levelCountsQuery)
-  const members = Math.max(places, counts?.reduce((sum, { members: some }) => sum + some, 0) ?? 0)
+  const counted = counts?.reduce((sum, { members }) => sum + members, 0) ?? 0
+  const all = places < rankedPlaces ? places : Math.max(places, counted)
   if (!own) return <p>Everyone by reputation.</p>
   if (own.place !== null)
     return (
       <p>
-        Your place: {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}.
+        Your place: {own.place.toLocaleString('en-GB')} of {Math.max(all, own.place).toLocaleString('en-GB')}.
       </p>
     )
   if (own.points <= 0) return <p>You have no points in this period yet.</p>

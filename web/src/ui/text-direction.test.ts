@@ -42,6 +42,9 @@ test('texts that are listed together have the direction of most of them, in any 
   assert.equal(commonDirection(arabic.toReversed()), 'rtl')
   assert.equal(commonDirection(['<p>אחד</p>', '<p>one</p>', '<p>two</p>']), 'ltr')
   assert.equal(commonDirection(['<pre><code>א</code></pre>', '<p>12</p>']), 'ltr')
+  // An answer without words follows its question, and one in another language does not turn the others around.
+  assert.equal(commonDirection(['<p>كم هذا؟</p>', '<p>3</p>', '<p>9</p>']), 'rtl')
+  assert.equal(commonDirection(['<p>How many?</p>', '<p>4</p>', '<p>שמונה</p>', '<p>9</p>']), 'ltr')
 })
 
 test('a short text has the direction of most of its words, or else of the first one; code and numbers are no words', () => {
