@@ -106,13 +106,12 @@ function literalOf(value: unknown): string | undefined {
   if (typeof value === 'string') return JSON.stringify(value)
   if (value instanceof RegExp) return String(value)
   if (Array.isArray(value)) return joined('[', value.map(literalOf), ']')
-  const prototype = typeof value === 'object' ? Object.getPrototypeOf(value) : undefined
-  if (typeof value !== 'object' || (prototype !== Object.prototype && prototype !== null)) return undefined
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return undefined
   const members = Object.entries(value).map(([key, member]) => {
     const literal = literalOf(member)
     return literal === undefined ? undefined : `${JSON.stringify(key)}: ${literal}`
   })
-  return joined('{', [...(prototype === null ? ['__proto__: null'] : []), ...members], '}')
+  return joined('{', members, '}')
 }
 
 function joined(open: string, parts: readonly (string | undefined)[], close: string): string | undefined {
