@@ -42,10 +42,12 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   const { run, solutionPasses, isPart = false, isSuspect } = runs
   const sets = setsOf(decoys).map((set) => ({
     knowsAnswers: set.every(({ changesExpected }) => changesExpected),
+    isPlausible: set.map((decoy) => decoy.isPlausible === true),
     decoys: set.map(appliedDecoysOf),
-    first: firstOf(set, isSuspect ? ofSuspects.decoys : decoysAtFirst).map(appliedDecoysOf),
   }))
-  const first = sets.flatMap((set) => set.first.flatMap((decoy) => shuffled(decoy).slice(0, 1)))
+  const first = sets.flatMap((set) =>
+    firstOf(set, isSuspect ? ofSuspects.decoys : decoysAtFirst).flatMap((decoy) => shuffled(decoy).slice(0, 1)),
+  )
   const passed: AppliedDecoy[] = []
   let repeats = false
   for (const decoy of shuffled([undefined, ...first])) {
@@ -63,13 +65,14 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   return 'unrepeatable'
 }
 
-/** Decoys of both kinds at random; where one kind is missing, more of the other. */
-function firstOf(set: readonly Decoy[], most: Readonly<Record<'nearest' | 'plausible', number>>): Decoy[] {
-  const all = shuffled(set)
-  const plausible = all.filter((one) => one.isPlausible).slice(0, most.plausible)
-  const count = Math.max(2, most.nearest + most.plausible) - plausible.length
-  const nearest = all.filter((one) => !one.isPlausible)
-  return [...plausible, ...nearest.slice(0, plausible.length > 0 ? Math.min(count, most.nearest) : count)]
+/** Decoys of both kinds at random; where plausible ones are missing, nearest ones instead. */
+function firstOf(
+  { decoys, isPlausible }: Pick<DecoySet, 'decoys' | 'isPlausible'>,
+  most: Readonly<Record<'nearest' | 'plausible', number>>,
+): DecoySet['decoys'] {
+  const ofKind = (kind: boolean) => shuffled(decoys.filter((_, index) => isPlausible[index] === kind))
+  const plausible = ofKind(true).slice(0, most.plausible)
+  return [...plausible, ...ofKind(false).slice(0, most.nearest + most.plausible - plausible.length)]
 }
 
 async function passesOnce(run: Runs['run'], tries: number): Promise<boolean> {
@@ -85,6 +88,8 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
 /** Decoys that are evaluated together, each as the runs in which it must pass. */
 interface DecoySet {
   readonly decoys: readonly (readonly AppliedDecoy[])[]
+  /** Of each decoy, whether its wrong answers look like right ones. */
+  readonly isPlausible: readonly boolean[]
   /** All are known to change expected answers. */
   readonly knowsAnswers: boolean
 }
