@@ -103,6 +103,10 @@ test('Edit Profile: name, subtitle, bio and languages are saved and shown', asyn
 
   await page.getByLabel('Display name').fill('Noa <not> Tag'.replaceAll(/[<>]/g, ''))
   await page.getByLabel('Subtitle').fill('Reads query plans')
+  // A text that is too long is refused as a whole, so that its end isn't lost without a word.
+  await page.getByLabel('Bio').fill('x'.repeat(1001))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Use at most 1000 characters.')).toBeVisible()
   await page.getByLabel('Bio').fill('First line.\n<b>Second</b> line.')
   await page.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/noa-lindqvist')
   await page.getByText('Kotlin', { exact: true }).click()

@@ -28,7 +28,7 @@ const decoysAtFirst = { nearest: 1, plausible: 2 } as const
  * With these numbers, a program that forges at random keeps at most one pass in 400 tries, whatever its probability of
  * forging.
  */
-const ofSuspects = { decoys: { nearest: 3, plausible: 3 }, realRuns: 4 } as const
+const ofSuspects = { decoys: { nearest: 3, plausible: 6 }, realRuns: 4 } as const
 /** The maximum number of runs after a decoy passed, if the decoys are known to change answers. */
 const maxFurtherRuns = 10
 /** The number of runs with decoys that must pass, and of different wrong answers. */
