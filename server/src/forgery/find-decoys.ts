@@ -51,17 +51,18 @@ export async function findDecoys(
     const verdict = await runs.run(place)
     if (!failsOneTest(verdict, names)) continue
     const test = failedTestOf(verdict, names)
-    const sort = sorts[decoys.length % sorts.length] ?? 0
+    const changesExpected = changesExpectedValue(verdict, change)
+    const sort = sorts[plausible.length % sorts.length] ?? 0
     const answers = await runs.wrongAnswersAt(place, change, { test, most: perTest, sort })
     if (answers === undefined) continue
     const decoy = {
       changes: answers.changes,
       ...(caseId === undefined ? {} : { caseId }),
       ...(test === undefined ? {} : { test }),
-      changesExpected: changesExpectedValue(verdict, change),
+      changesExpected,
     }
     decoys.push(decoy)
-    if (decoy.changesExpected && answers.plausible)
+    if (changesExpected && answers.plausible)
       plausible.push({ ...decoy, changes: answers.plausible, isPlausible: true })
     const failed = verdict.tests.find(({ passed }) => !passed)
     if (failed?.expected === undefined && failed?.got === undefined) silent.add(decoy)
