@@ -64,3 +64,11 @@ test('very long tests are read in a time that grows with their length', () => {
     assert.ok((neighboursOf(text, { at: text.length / 2, text: '7' }, names) ?? []).length <= 40)
   }
 })
+
+test('what else may be an answer in a test is changed once, although True is a truth and a name', () => {
+  const text = "check('ten', even(10), 'yes', True, None, '')\n"
+  const names = { isName: () => true, isFixed: (quotedText: string) => quotedText === 'ten' }
+  const found = neighboursOf(text, { at: text.indexOf('yes'), text: 'z' }, names) ?? []
+  const changed = found.reduce((after, change) => applyChange(after, change), text)
+  assert.equal(changed, "check('ten', even(13), 'yes',False, 7   ,'q')\n")
+})

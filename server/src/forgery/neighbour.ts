@@ -64,13 +64,25 @@ export function neighboursOf(
   ].map((one) => ({ ...one, at: from + one.at }))
   const isInFixed = (place: number) =>
     fixed.some(({ literal, index }) => place >= from + index && place < from + index + literal.length)
-  const found = [...new Map([...ofLine, ...ofValues, ...ofNumbers, ...ofTexts].map((one) => [one.at, one])).values()]
+  const found = withoutOverlaps([...ofLine, ...ofValues, ...ofNumbers, ...ofTexts])
     .filter(
       ({ at, text: { length } }) =>
         !isInFixed(at) && (at + length <= change.at || at >= change.at + change.text.length),
     )
     .toSorted((one, other) => Math.abs(one.at - change.at) - Math.abs(other.at - change.at))
   return isNamed && found.length > maxNeighbours ? undefined : found.slice(0, maxNeighbours)
+}
+
+/** Of changes that share characters, the first one: `True` is a truth, and the name of a value as well. */
+function withoutOverlaps(changes: readonly Neighbour[]): Neighbour[] {
+  let end = 0
+  return changes
+    .toSorted((one, other) => one.at - other.at)
+    .filter(({ at, text: { length } }) => {
+      if (at < end) return false
+      end = at + length
+      return true
+    })
 }
 
 function linesOfTest(text: string, at: number, isName: (quotedText: string) => boolean) {
