@@ -40,11 +40,7 @@ const decoysToSpareOne = 5
 
 export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Finding> {
   const { run, solutionPasses, isPart = false, isSuspect } = runs
-  const sets = setsOf(decoys).map((set) => ({
-    knowsAnswers: set.every(({ changesExpected }) => changesExpected),
-    isPlausible: set.map((decoy) => decoy.isPlausible === true),
-    decoys: set.map(appliedDecoysOf),
-  }))
+  const sets = setsOf(decoys).map(appliedSetOf)
   const first = sets.flatMap((set) =>
     firstOf(set, isSuspect ? ofSuspects.decoys : decoysAtFirst).flatMap((decoy) => shuffled(decoy).slice(0, 1)),
   )
@@ -65,14 +61,21 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   return 'unrepeatable'
 }
 
-/** Decoys of both kinds at random; where plausible ones are missing, nearest ones instead. */
+function appliedSetOf(set: readonly Decoy[]): DecoySet {
+  const ofKind = (kind: Decoy['isPlausible']) =>
+    shuffled(set.filter(({ isPlausible }) => isPlausible === kind).map(appliedDecoysOf))
+  const [nearest, plausible] = [ofKind(undefined), ofKind(true)]
+  const knowsAnswers = set.every(({ changesExpected }) => changesExpected)
+  return { nearest, plausible, decoys: shuffled([...nearest, ...plausible]), knowsAnswers }
+}
+
+/** Decoys of both kinds; where plausible ones are missing, nearest ones instead. */
 function firstOf(
-  { decoys, isPlausible }: Pick<DecoySet, 'decoys' | 'isPlausible'>,
+  { nearest, plausible }: Pick<DecoySet, 'nearest' | 'plausible'>,
   most: Readonly<Record<'nearest' | 'plausible', number>>,
 ): DecoySet['decoys'] {
-  const ofKind = (kind: boolean) => shuffled(decoys.filter((_, index) => isPlausible[index] === kind))
-  const plausible = ofKind(true).slice(0, most.plausible)
-  return [...plausible, ...ofKind(false).slice(0, most.nearest + most.plausible - plausible.length)]
+  const chosen = plausible.slice(0, most.plausible)
+  return [...chosen, ...nearest.slice(0, most.nearest + most.plausible - chosen.length)]
 }
 
 async function passesOnce(run: Runs['run'], tries: number): Promise<boolean> {
@@ -88,8 +91,9 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
 /** Decoys that are evaluated together, each as the runs in which it must pass. */
 interface DecoySet {
   readonly decoys: readonly (readonly AppliedDecoy[])[]
-  /** Of each decoy, whether its wrong answers look like right ones. */
-  readonly isPlausible: readonly boolean[]
+  /** Those of the decoys with the nearest wrong answers, in random order, and those with plausible ones. */
+  readonly nearest: DecoySet['decoys']
+  readonly plausible: DecoySet['decoys']
   /** All are known to change expected answers. */
   readonly knowsAnswers: boolean
 }
