@@ -1,5 +1,7 @@
-import { Submission, submitCode } from '@gradus/contract/submission'
+import assert from 'node:assert/strict'
+import { getSubmission, Submission, submitCode } from '@gradus/contract/submission'
 import { examineNext } from '../src/forgery/watch.ts'
+import { aUser, type TestUser } from './account.ts'
 import type { Client } from './client.ts'
 import { codingForm } from './question.ts'
 import type { TestSite } from './site.ts'
@@ -56,4 +58,25 @@ export async function submitPython(
 /** Runs the checks for forged passes that a judge otherwise runs when it is idle, until none is left. */
 export async function secondLook({ database, judge }: Pick<TestSite, 'database' | 'judge'>): Promise<void> {
   while (await examineNext({ database, judge }));
+}
+
+/** A question with these Python tests, and the author’s solution. */
+export function formWith(tests: string, solution: string) {
+  const form = forgeableForm()
+  const [given] = form.implementations
+  return { ...form, implementations: [{ ...given, type: 8 as const, starter: '', tests, solution }] }
+}
+
+/** The outcome of a submission once its pass was run against decoys. @param someone a new user if not given */
+export async function outcomeAfterDecoys(
+  site: TestSite,
+  questionId: number,
+  source: string,
+  someone?: TestUser,
+): Promise<string | undefined> {
+  const user = someone ?? (await aUser(site))
+  const { id, verdict } = await submitPython(user, questionId, source)
+  assert.equal(verdict?.outcome, 'passed', JSON.stringify(verdict))
+  await secondLook(site)
+  return (await user.call(getSubmission, { params: { id } })).verdict?.outcome
 }

@@ -3,7 +3,7 @@ import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative
 import { together, type Replacement, type TestChange } from './change.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
 import { neighboursOf, type Neighbour } from './neighbour.ts'
-import { plausibleAnswers, type Sort } from './plausible.ts'
+import { plausibleAnswers, varieties, type Variety } from './plausible.ts'
 
 /** The maximum number of changes that are tried to find other right answers. */
 const maxNeighbourTries = 150
@@ -13,8 +13,8 @@ const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
 interface WrongAnswers {
   /** The nearest. */
   readonly changes: Replacement[]
-  /** Two that look like a right one. Undefined if none are known to be wrong. */
-  readonly plausible: Replacement[] | undefined
+  /** Two of each variety that look like a right one, as far as they are known to be wrong. */
+  readonly plausible: readonly { readonly variety: Variety; readonly changes: Replacement[] }[]
 }
 
 export type CaseChange = TestChange & Pick<Decoy, 'caseId'>
@@ -88,13 +88,14 @@ export class AuthorRuns {
    * test that accepts several, since with `got in ([0, 1], [1, 0])` a change of the first leaves the second right. Each
    * place gets another number or text: where one of the inputs is an answer, too, such as the other middle value, it must
    * not stay right.
+   * @param isKnown the change is known to be in an expected answer, so that plausible ones are found as well
    * @returns undefined if the author's solution does not fail this test with each of them, if another answer may be right
    * with all of them, or if it would take too long to find out
    */
   async wrongAnswersAt(
     place: Place,
     change: TestChange,
-    { test, most, sort }: { readonly test: string | undefined; readonly most: number; readonly sort: Sort },
+    { test, most, isKnown }: { readonly test: string | undefined; readonly most: number; readonly isKnown: boolean },
   ): Promise<WrongAnswers | undefined> {
     if (await this.#isBound(place, change)) return undefined
     const text = this.#textOf(place)
@@ -112,12 +113,17 @@ export class AuthorRuns {
     const [nearest] = answers ?? []
     if (answers === undefined || nearest === undefined || (await this.#isBound(place, change, nearest)))
       return undefined
-    const literals = [...taken.avoid, ...taken.rather]
-    const changes = await this.#refused(place, answers.slice(0, most), { test, others, literals })
+    const rest = { test, others, literals: [...taken.avoid, ...taken.rather] }
+    const changes = await this.#refused(place, answers.slice(0, most), rest)
     if (changes === undefined) return undefined
-    const isNear = /\d/.test(change.text) ? Math.abs(nearest.by) === 1 : true
-    const alike = isNear && most > 1 ? plausibleAnswers(text, change, { sort, avoid: taken.avoid }) : undefined
-    return { changes, plausible: alike && (await this.#refused(place, alike, { test, others, literals })) }
+    const plausible = []
+    const isExact = !/\d/.test(change.text) || Math.abs(nearest.by) === 1
+    for (const variety of isKnown && isExact && most > 1 ? varieties : []) {
+      const alike = plausibleAnswers(text, change, { variety, avoid: taken.avoid })
+      const refused = alike && (await this.#refused(place, alike, rest))
+      if (refused) plausible.push({ variety, changes: refused })
+    }
+    return { changes, plausible }
   }
 
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Challenge, Verdict } from '@gradus/contract/judge'
 import { applyChange, type Replacement } from './change.ts'
+import { varieties } from './plausible.ts'
 
 /**
  * A test that expects a wrong answer, so that a correct solution fails it. Only a program that knows the expected answers
@@ -12,8 +13,8 @@ export const Decoy = z.object({
    * them. With one alone they may accept an answer that is right, too, such as one that need not be exact.
    */
   changes: z.array(z.object({ at: z.number().int().nonnegative(), text: z.string() })).min(1),
-  /** The wrong answers look like right ones (plausible.ts). Otherwise they are the nearest. */
-  isPlausible: z.literal(true).optional(),
+  /** The variety of wrong answers that look like right ones. Undefined for the nearest. */
+  plausible: z.literal(varieties).optional(),
   /** For an advanced question: the case whose input is changed. Undefined if the checker is changed. */
   caseId: z.string().optional(),
   /** The test that a right solution fails with it. Undefined if that test has no name. */

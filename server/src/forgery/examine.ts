@@ -22,13 +22,13 @@ interface Runs {
   readonly isSuspect: boolean
 }
 
-/** The number of decoys from each set that run first, with the nearest wrong answers and with plausible ones. */
-const decoysAtFirst = { nearest: 1, plausible: 2 } as const
+/** The number of decoys of each variety that run first, and of the nearest; twice as many of these where no others are. */
+const decoysAtFirst = 1
 /**
  * With these numbers, a program that forges at random keeps at most one pass in 400 tries, whatever its probability of
  * forging.
  */
-const ofSuspects = { decoys: { nearest: 3, plausible: 6 }, realRuns: 4 } as const
+const ofSuspects = { decoys: 3, realRuns: 4 } as const
 /** The maximum number of runs after a decoy passed, if the decoys are known to change answers. */
 const maxFurtherRuns = 10
 /** The number of runs with decoys that must pass, and of different wrong answers. */
@@ -42,7 +42,7 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   const { run, solutionPasses, isPart = false, isSuspect } = runs
   const sets = setsOf(decoys).map(appliedSetOf)
   const first = sets.flatMap((set) =>
-    firstOf(set, isSuspect ? ofSuspects.decoys : decoysAtFirst).flatMap((decoy) => shuffled(decoy).slice(0, 1)),
+    firstOf(set, isSuspect ? ofSuspects.decoys : decoysAtFirst).flatMap(({ runs: all }) => shuffled(all).slice(0, 1)),
   )
   const passed: AppliedDecoy[] = []
   let repeats = false
@@ -52,7 +52,7 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
     else passed.push(decoy)
   }
   for (const set of sets) {
-    const ofSet = passed.filter((one) => set.decoys.some((decoy) => decoy.includes(one)))
+    const ofSet = passed.filter((one) => set.decoys.some((decoy) => decoy.runs.includes(one)))
     if (ofSet.length > 0 && (await passesDecoys(set, ofSet, run))) return 'forged'
   }
   if (isSuspect) repeats &&= await passesEachTime(run, ofSuspects.realRuns - 1)
@@ -62,20 +62,16 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
 }
 
 function appliedSetOf(set: readonly Decoy[]): DecoySet {
-  const ofKind = (kind: Decoy['isPlausible']) =>
-    shuffled(set.filter(({ isPlausible }) => isPlausible === kind).map(appliedDecoysOf))
-  const [nearest, plausible] = [ofKind(undefined), ofKind(true)]
-  const knowsAnswers = set.every(({ changesExpected }) => changesExpected)
-  return { nearest, plausible, decoys: shuffled([...nearest, ...plausible]), knowsAnswers }
+  return {
+    knowsAnswers: set.every(({ changesExpected }) => changesExpected),
+    decoys: shuffled(set.map((decoy) => ({ runs: appliedDecoysOf(decoy), variety: decoy.plausible }))),
+  }
 }
 
-/** Decoys of both kinds; where plausible ones are missing, nearest ones instead. */
-function firstOf(
-  { nearest, plausible }: Pick<DecoySet, 'nearest' | 'plausible'>,
-  most: Readonly<Record<'nearest' | 'plausible', number>>,
-): DecoySet['decoys'] {
-  const chosen = plausible.slice(0, most.plausible)
-  return [...chosen, ...nearest.slice(0, most.nearest + most.plausible - chosen.length)]
+/** Some decoys of each variety. @param most of each */
+function firstOf({ decoys }: DecoySet, most: number): DecoySet['decoys'] {
+  const byVariety = Map.groupBy(decoys, ({ variety }) => variety)
+  return [...byVariety.values()].flatMap((some) => some.slice(0, byVariety.size === 1 ? 2 * most : most))
 }
 
 async function passesOnce(run: Runs['run'], tries: number): Promise<boolean> {
@@ -88,23 +84,32 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
   return true
 }
 
-/** Decoys that are evaluated together, each as the runs in which it must pass. */
+/** Decoys that are evaluated together, in random order. */
 interface DecoySet {
-  readonly decoys: readonly (readonly AppliedDecoy[])[]
-  /** Those of the decoys with the nearest wrong answers, in random order, and those with plausible ones. */
-  readonly nearest: DecoySet['decoys']
-  readonly plausible: DecoySet['decoys']
+  readonly decoys: readonly AppliedPair[]
   /** All are known to change expected answers. */
   readonly knowsAnswers: boolean
 }
+interface AppliedPair {
+  /** It must pass in each of them. */
+  readonly runs: readonly AppliedDecoy[]
+  readonly variety: Decoy['plausible']
+}
 
-/** Runs the set, first the other wrong answers of those decoys that passed. @param before the runs that passed already */
+/**
+ * Runs the set, first the other wrong answers of those decoys that passed, then those of the same variety.
+ * @param before the runs that passed already
+ */
 async function passesDecoys(set: DecoySet, before: readonly AppliedDecoy[], run: Runs['run']): Promise<boolean> {
   const passed = [...before]
   const tries = new Map<AppliedDecoy, number>(before.map((one) => [one, 1]))
-  const rankOf = (one: AppliedDecoy, decoy: readonly AppliedDecoy[]) =>
-    (tries.get(one) ?? 0) + (passed.includes(one) ? 1 : decoy.some((other) => passed.includes(other)) ? 0 : 0.5)
-  const all = set.decoys.flatMap((decoy) => decoy.map((one) => ({ one, decoy })))
+  const hasPassed = ({ runs }: AppliedPair) => runs.some((one) => passed.includes(one))
+  const rankOf = (one: AppliedDecoy, decoy: AppliedPair) => {
+    if (passed.includes(one)) return (tries.get(one) ?? 0) + 1
+    const isAlike = set.decoys.some((other) => other.variety === decoy.variety && hasPassed(other))
+    return (tries.get(one) ?? 0) + (hasPassed(decoy) ? 0 : isAlike ? 0.25 : 0.5)
+  }
+  const all = set.decoys.flatMap((decoy) => decoy.runs.map((one) => ({ one, decoy })))
   const most = set.knowsAnswers ? maxFurtherRuns : Math.max(maxFurtherRuns, 2 * all.length)
   for (let left = most; left > 0; left -= 1) {
     const [next] = all.toSorted((a, b) => rankOf(a.one, a.decoy) - rankOf(b.one, b.decoy))
@@ -122,8 +127,8 @@ async function passesDecoys(set: DecoySet, before: readonly AppliedDecoy[], run:
  * more: that one may have broken the tests, so that no program passes.
  */
 function proveForgery({ decoys, knowsAnswers }: DecoySet, passed: ReadonlySet<AppliedDecoy>): boolean {
-  const whole = decoys.filter((decoy) => decoy.every((one) => passed.has(one)))
-  if (knowsAnswers) return whole.flat().length >= differentPasses
+  const whole = decoys.filter(({ runs }) => runs.every((one) => passed.has(one)))
+  if (knowsAnswers) return whole.flatMap(({ runs }) => runs).length >= differentPasses
   return whole.length >= decoys.length - (decoys.length < decoysToSpareOne ? 0 : 1)
 }
 

@@ -1,7 +1,6 @@
 import type { Verdict } from '@gradus/contract/judge'
 import { AuthorRuns, failedTestOf, failsOneTest, type CaseChange } from './author-runs.ts'
 import { possibleChangesOf, type TestChange } from './change.ts'
-import type { Sort } from './plausible.ts'
 import { minDecoys, minWrongAnswers, placeOf, setsOf, withDecoy, type Decoy, type TestedChallenge } from './decoy.ts'
 
 export interface DecoySearch {
@@ -12,7 +11,6 @@ export interface DecoySearch {
 
 /** The maximum number of changes that are tried as decoys. The search ends earlier once there are enough. */
 const maxTries = 30
-const sorts: readonly Sort[] = [0, 1, 2]
 /** In how many lines with more places than these, the last one that matters is looked for. */
 const maxSearchedLines = 12
 const fewPlaces = 3
@@ -52,8 +50,7 @@ export async function findDecoys(
     if (!failsOneTest(verdict, names)) continue
     const test = failedTestOf(verdict, names)
     const changesExpected = changesExpectedValue(verdict, change)
-    const sort = sorts[plausible.length % sorts.length] ?? 0
-    const answers = await runs.wrongAnswersAt(place, change, { test, most: perTest, sort })
+    const answers = await runs.wrongAnswersAt(place, change, { test, most: perTest, isKnown: changesExpected })
     if (answers === undefined) continue
     const decoy = {
       changes: answers.changes,
@@ -62,8 +59,7 @@ export async function findDecoys(
       changesExpected,
     }
     decoys.push(decoy)
-    if (changesExpected && answers.plausible)
-      plausible.push({ ...decoy, changes: answers.plausible, isPlausible: true })
+    plausible.push(...answers.plausible.map(({ variety, changes }) => ({ ...decoy, changes, plausible: variety })))
     const failed = verdict.tests.find(({ passed }) => !passed)
     if (failed?.expected === undefined && failed?.got === undefined) silent.add(decoy)
   }

@@ -6,8 +6,8 @@ import type { Replacement, TestChange } from './change.ts'
  * fails it as an honest program does; these it can't tell from the right one without solving the question.
  */
 
-/** Which of the sorts is tried first; the others follow. */
-export type Sort = 0 | 1 | 2
+export const varieties = [1, 2, 3] as const
+export type Variety = (typeof varieties)[number]
 
 /**
  * Two of them in place of the answer that the change is in, each padded with blanks to its length. The author's answer must
@@ -15,77 +15,61 @@ export type Sort = 0 | 1 | 2
  * they differ by two or more.
  * @param text of the tests
  * @param avoid numbers and texts that other right answers of the test consist of
- * @returns undefined if there are no two
+ * @returns undefined if the variety has no two for this answer
  */
 export function plausibleAnswers(
   text: string,
   change: TestChange,
-  { sort, avoid }: { readonly sort: Sort; readonly avoid: ReadonlySet<string> },
+  { variety, avoid }: { readonly variety: Variety; readonly avoid: ReadonlySet<string> },
 ): Replacement[] | undefined {
   const { original } = change
   if (change.text.length > 1) return undefined
   if (/^\d{1,9}$/.test(original)) {
-    const shorter = shorterLists(text, change)
-    if (shorter && sort !== 1) return shorter
-    const found = plausibleNumbers(Number(original), original.length, sort, avoid)
-    return found?.map((number) => padded(change.at + 1 - original.length, original.length, String(number), 'start'))
+    const shorter = variety === 1 ? shorterLists(text, change) : undefined
+    if (shorter) return shorter
+    const { length } = original
+    const numbers = plausibleNumbers(Number(original), variety)
+      .filter((one) => one >= 0 && one !== Number(original))
+      .map(String)
+    const two = pairOf(
+      numbers.filter((one) => one.length <= length && !avoid.has(one)),
+      (one, other) => Math.abs(Number(one) - Number(other)) >= 2,
+    )
+    return two?.map((one) => ({ at: change.at + 1 - length, text: one.padStart(length) }))
   }
   const place = change.literal.split('').findIndex((unit, index) => unit !== original[index])
   const start = change.at - place - 1
   const quote = text[start] ?? ''
   if (!'"\'`'.includes(quote) || text[start + 1 + original.length] !== quote || original.includes('\\'))
     return undefined
-  const found = plausibleTexts(original, sort, avoid)
-  return found?.map((one) => padded(start, original.length + 2, quote + one + quote, 'end'))
+  const texts = plausibleTexts(original, variety).filter((one) => one !== '' && one !== original && !avoid.has(one))
+  const two = pairOf(texts, (one, other) => one !== other)
+  return two?.map((one) => ({ at: start, text: (quote + one + quote).padEnd(original.length + 2) }))
 }
 
-function padded(at: number, length: number, answer: string, side: 'start' | 'end'): Replacement {
-  return { at, text: side === 'start' ? answer.padStart(length) : answer.padEnd(length) }
-}
-
-function plausibleNumbers(
-  answer: number,
-  length: number,
-  sort: Sort,
-  avoid: ReadonlySet<string>,
-): [number, number] | undefined {
+function plausibleNumbers(answer: number, variety: Variety): number[] {
+  if (variety === 2) return [2, 4, 6, 1].map((by) => answer - by)
+  if (variety === 3) return [2, 4, -2, -4].map((by) => answer + by)
   const factors = [2, 3, 4, 5, 6, 7, 8, 9, 10]
-  const divisors = [1, ...factors.filter((by) => answer % by === 0).map((by) => answer / by)]
-  const multiples = factors.map((by) => answer * by)
-  const sorts = [
-    [...divisors, ...multiples],
-    [answer - 2, answer - 4, answer - 6, answer - 1],
-    [answer + 2, answer + 4, answer - 2, answer - 4],
-  ]
-  return firstPair([...sorts.slice(sort), ...sorts.slice(0, sort)], (numbers) =>
-    numbers.filter((one) => one >= 0 && one !== answer && String(one).length <= length && !avoid.has(String(one))),
-  )
+  const divisors = factors.filter((by) => answer % by === 0).map((by) => answer / by)
+  return [1, ...divisors, ...factors.map((by) => answer * by)]
 }
 
-function plausibleTexts(answer: string, sort: Sort, avoid: ReadonlySet<string>): [string, string] | undefined {
+function plausibleTexts(answer: string, variety: Variety): string[] {
   const units = answer.split('')
-  const sorts = [
-    units.filter((unit) => unit.trim() !== ''),
-    [answer.slice(0, -1), answer.slice(1), answer.slice(0, -2)],
-    [units.toReversed().join(''), units.slice(0, -1).toReversed().join(''), answer.toUpperCase(), answer.toLowerCase()],
-  ]
-  return firstPair([...sorts.slice(sort), ...sorts.slice(0, sort)], (texts) =>
-    texts.filter((one) => one !== '' && one !== answer && !avoid.has(one)),
-  )
+  if (variety === 1) return units.filter((unit) => unit.trim() !== '')
+  if (variety === 2) return [answer.slice(0, -1), answer.slice(1), answer.slice(0, -2)]
+  const backwards = (part: readonly string[]) => part.toReversed().join('')
+  return [backwards(units), backwards(units.slice(0, -1)), answer.toUpperCase(), answer.toLowerCase()]
 }
 
-/** The first two of the first sort that has two which differ enough. */
-function firstPair<Answer extends number | string>(
-  sorts: readonly (readonly Answer[])[],
-  usable: (answers: readonly Answer[]) => Answer[],
-): [Answer, Answer] | undefined {
-  for (const answers of sorts) {
-    const [first, ...others] = usable(answers)
-    if (first === undefined) continue
-    const second = others.find((one) => (typeof one === 'number' ? Math.abs(one - Number(first)) >= 2 : one !== first))
-    if (second !== undefined) return [first, second]
-  }
-  return undefined
+/** The first answer, and the next one that differs enough from it. */
+function pairOf(
+  [first, ...others]: readonly string[],
+  differ: (one: string, other: string) => boolean,
+): [string, string] | undefined {
+  const second = first === undefined ? undefined : others.find((one) => differ(one, first))
+  return first === undefined || second === undefined ? undefined : [first, second]
 }
 
 /** The most characters before a number in which its list begins. */

@@ -100,7 +100,7 @@ export interface StoredDecoy {
   caseId?: string
   test?: string
   changesExpected: boolean
-  isPlausible?: true
+  plausible?: 1 | 2 | 3
 }
 
 export interface LanguageVariantTable {
