@@ -3,9 +3,11 @@ import type { Replacement, TestChange } from './change.ts'
 /**
  * Wrong answers that look like right ones: a divisor of the greatest common divisor, a part of the longest text, a shorter
  * list. An object that says it equals whatever could be an answer knows an impossible one from its neighbours, and
- * fails it as an honest program does; these it can't tell from the right one without solving the question.
+ * fails it as an honest program does; these it can't tell from the right one without solving the question. Such an object
+ * mostly accepts one variety and knows the others as impossible, so a check of a pass takes some of each.
  */
 
+/** 1: factors, letters, shorter lists. 2: smaller numbers, parts of a text. 3: greater numbers, a text backwards. */
 export const varieties = [1, 2, 3] as const
 export type Variety = (typeof varieties)[number]
 
