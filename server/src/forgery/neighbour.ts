@@ -138,16 +138,26 @@ function otherWords(literal: string, own: number): number[] {
 }
 
 const nothing = /^(?:None|null|nil|NULL|NA|undefined|nullptr|NaN|Nothing)$/
-/** Names of values and of exceptions, symbols, and what is empty, where a value can stand. */
-const value =
-  /(?=[A-Za-z_:([{])(?<=[(,[{=|&?]\s*|\b(?:is|or|in|not|and|return|except|rescue)\s+)(?:(?:None|null|nil|undefined|nullptr)\b|[A-Z]\w*(?:(?:\.|::)\w+)*|:[a-z_]\w*|[A-Za-z_][\w.:]*\(\)|\[\s*\]|\(\s*\)|\{\s*\})(?=\s*(?:[,)\]};|&?:]|=>|\n|$|\b(?:or|and|as)\b))/g
+/** Names of values and of exceptions, symbols, and what is empty. */
+const valueForms = [
+  String.raw`(?:None|null|nil|undefined|nullptr)\b`,
+  String.raw`[A-Z]\w*(?:(?:\.|::)\w+)*`,
+  String.raw`:[a-z_]\w*`,
+  String.raw`[A-Za-z_][\w.:]*\(\)`,
+  String.raw`\[\s*\]|\(\s*\)|\{\s*\}`,
+]
+/** What stands before and after a value. The first character is looked at before what precedes it, which takes longer. */
+const mayStart = '(?=[A-Za-z_:([{])'
+const beforeValue = String.raw`(?<=[(,[{=|&?]\s*|\b(?:is|or|in|not|and|return|except|rescue)\s+)`
+const afterValue = String.raw`(?=\s*(?:[,)\]};|&?:]|=>|\n|$|\b(?:or|and|as)\b))`
+const value = new RegExp(`${mayStart}${beforeValue}(?:${valueForms.join('|')})${afterValue}`, 'g')
 
 /** Values that are neither numbers nor texts, each changed to a number. @param own the place whose test it is */
 function values(part: string, own: number): Neighbour[] {
   return [...part.matchAll(value)].flatMap(({ 0: original, index }): Neighbour[] => {
     if (original.length < 2) return []
     const isName = /^[A-Z:]/.test(original) && !nothing.test(original)
-    const isNested = isNestedBeside(part, own, { index, end: index + original.length })
+    const isNested = isInNestedBrackets(part, own, { index, end: index + original.length })
     if (isNested && !nothing.test(original)) return []
     const change = { at: index, text: '7'.padEnd(original.length), literal: '7', original }
     return [isName || isNested ? change : { ...change, isAnswer: true }]
@@ -155,7 +165,7 @@ function values(part: string, own: number): Neighbour[] {
 }
 
 /** Whether it stands in brackets of its own, as inputs do, and not beside the place or around it. */
-function isNestedBeside(part: string, own: number, { index, end }: { index: number; end: number }): boolean {
+function isInNestedBrackets(part: string, own: number, { index, end }: { index: number; end: number }): boolean {
   let [depth, least] = [0, 0]
   for (const character of index < own ? part.slice(end, own) : part.slice(own, index)) {
     if ('([{'.includes(character)) depth += 1

@@ -6,6 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
 import { OutsideError } from '../platform/http/outside-fetch.ts'
+import { isStorable } from '../platform/http/text-check.ts'
 import { Problem } from '../platform/problem.ts'
 import { scopes } from './claim.ts'
 import type { Lti } from './launch.ts'
@@ -72,11 +73,7 @@ const [largest, smallest] = [99_999_999, 0.0001]
 
 /** One odd result counts as none, so that the others of the class are compared. */
 const Result = z.object({
-  // PostgreSQL stores no NUL and no half of a surrogate pair.
-  userId: z
-    .string()
-    .max(255)
-    .refine((id) => !id.includes('\0') && id.isWellFormed()),
+  userId: z.string().max(255).refine(isStorable),
   resultScore: z.number().min(-largest).max(largest).nullish(),
   resultMaximum: z.number().min(smallest).max(largest).nullish(),
 })

@@ -7,6 +7,7 @@ import { joinFromPlatform } from '../course/platform-member.ts'
 import { checkRosterRows, type RosterRow } from '../course/roster-file.ts'
 import { importRosterRows } from '../course/roster.ts'
 import type { User } from '../platform/access/user.ts'
+import { isStorable } from '../platform/http/text-check.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { scopes } from './claim.ts'
 import { findContextById, setRosterRead } from './context-store.ts'
@@ -75,6 +76,7 @@ async function readMembers(lti: Lti, platformId: number, address: string): Promi
   const members = new Map<string, Member>()
   try {
     for await (const page of readPages(lti, platformId, address, request)) {
+      // The others of the roster count where one member’s id can't be stored.
       for (const member of Members.parse(page).members)
         if (member.status === 'Active' && roleOf(member.roles) === 'student' && isStorable(member.user_id))
           members.set(member.user_id, member)
@@ -85,11 +87,6 @@ async function readMembers(lti: Lti, platformId: number, address: string): Promi
     throw serviceProblem(error)
   }
   return [...members.values()]
-}
-
-/** PostgreSQL stores no NUL. The others of the roster count where one member’s id has it. */
-function isStorable(id: string): boolean {
-  return !id.includes('\0')
 }
 
 function nameOf({ name, given_name: first, family_name: last }: Member): string {
