@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, test } from 'node:test'
 import { activate, checkUserLogged, getOwnBasicInfo, login, signUp } from '@gradus/contract/account'
 import { changePassword, getAccountSettings } from '@gradus/contract/edit-account'
 import {
@@ -12,50 +12,19 @@ import {
 } from '@gradus/contract/external'
 import { roles } from '@gradus/contract/role'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, anAccount, anEmail, goodPassword, type TestUser } from '../../test/account.ts'
 import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
-import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
-import { startIdentityServer, type IdentityServer } from '../../test/identity-server.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo } from '../../test/mail.ts'
-import { startSite, type TestSite } from '../../test/site.ts'
+import { startSite } from '../../test/site.ts'
+import { startUniversityLogin } from '../../test/university-login.ts'
 import { readConfig } from '../platform/config.ts'
 
-const publicUrl = 'http://gradus.test'
-let identities: IdentityServer
-let site: TestSite
-before(async () => {
-  identities = await startIdentityServer(publicUrl)
-  site = await startSite({ environment: identities.environment })
-})
-after(async () => {
-  await site.close()
-  await identities.close()
-})
+/** Accounts, and the services that open them. */
 
-let people = 0
-/** Somebody at the university, by the name that is typed there. */
-function somebody(claims: Record<string, unknown> = {}): { name: string; email: string } {
-  people += 1
-  const name = `student-${people}`
-  const email = typeof claims['email'] === 'string' ? claims['email'] : anEmail()
-  identities.people.set(name, { email, email_verified: true, name: 'Ida Berg', ...claims })
-  return { name, email }
-}
-
-/** Goes to the university and comes back; where the browser then is sent. */
-async function through(client: Client, name: string, start = providerAddress('oidc')): Promise<string> {
-  const away = await client.fetch(start)
-  assert.equal(away.status, 302)
-  return await comeBack(client, name, away.headers.get('location') ?? '')
-}
-
-/** Connects the university with an account. */
-async function connected(client: TestUser, name: string, password = goodPassword): Promise<string> {
-  const { address } = await client.call(connectProvider, { body: { provider: 'oidc', password } })
-  return await comeBack(client, name, address)
-}
+const { site, identities, somebody, through, connected, arrive, close } = await startUniversityLogin()
+after(close)
 
 /** A matching email at the university does not open the account; it does once the user has connected the two. */
 async function opensOnceConnected(user: TestUser, refused: string): Promise<void> {
@@ -71,19 +40,6 @@ async function opensOnceConnected(user: TestUser, refused: string): Promise<void
 async function withApp(user: TestUser): Promise<void> {
   const { secret } = await user.call(startApp, { body: { password: goodPassword } })
   await user.call(confirmApp, { body: { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) } })
-}
-
-async function comeBack(client: Client, name: string, address: string): Promise<string> {
-  assert.ok(address.startsWith(identities.issuer), address)
-  const back = await identities.signIn(address, name)
-  assert.equal(back.origin, publicUrl)
-  return arrive(client, back)
-}
-
-async function arrive(client: Client, back: URL): Promise<string> {
-  const arrived = await client.fetch(back.pathname + back.search, { headers: { 'sec-fetch-site': 'cross-site' } })
-  assert.equal(arrived.status, 302)
-  return arrived.headers.get('location') ?? ''
 }
 
 test('a site offers the services that its operator set up', async () => {
@@ -267,69 +223,6 @@ test('a service that answers after a change of the password is not connected: th
   assert.deepEqual(await user.call(getConnections), [])
 })
 
-test("nobody can make another user's browser return with the attacker's login", async () => {
-  const { name } = somebody()
-  const attacker = aVisitor(site)
-  const away = await attacker.fetch(providerAddress('oidc'))
-  const back = await identities.signIn(away.headers.get('location') ?? '', name)
-  const victim = aVisitor(site)
-  assert.equal(await arrive(victim, back), '/Login?refused=failed')
-  assert.equal(await victim.call(checkUserLogged), -1)
-  assert.equal(await arrive(attacker, back), '/CompleteRegister')
-  const again = aVisitor(site)
-  again.setCookie('sign_in', back.searchParams.get('state') ?? '')
-  assert.equal(await arrive(again, back), '/Login?refused=failed')
-})
-
-test('a code that was not requested here opens nothing', async () => {
-  const visitor = aVisitor(site)
-  const away = await visitor.fetch(providerAddress('oidc'))
-  const state = new URL(away.headers.get('location') ?? '').searchParams.get('state') ?? ''
-  const forged = new URL(
-    `${publicUrl}/oauth/oidc/callback?code=made-up&state=${state}&iss=${encodeURIComponent(identities.issuer)}`,
-  )
-  assert.equal(await arrive(visitor, forged), '/Login?refused=failed')
-  assert.equal(await arrive(aVisitor(site), new URL(`${publicUrl}/oauth/oidc/callback`)), '/Login?refused=failed')
-})
-
-test('a token that the service has not signed with a published key, or issued to another client, opens nothing', async () => {
-  const { privateKey } = await generateKeyPair('RS256')
-  const sign = (claims: Record<string, unknown>) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
-  for (const forge of [
-    sign,
-    (claims: Record<string, unknown>) => sign({ ...claims, azp: 'another' }),
-    async (claims: Record<string, unknown>) => new UnsecuredJWT(claims).encode(),
-  ]) {
-    identities.forge = forge
-    const visitor = aVisitor(site)
-    assert.equal(await through(visitor, somebody().name), '/Login?refused=failed')
-    assert.equal(await visitor.call(checkUserLogged), -1)
-  }
-  identities.forge = undefined
-  assert.equal(await through(aVisitor(site), somebody().name), '/CompleteRegister')
-})
-
-test('a name that is missing, or no text, is no reason to refuse a login; an email counts as verified only if the service says so', async () => {
-  for (const claims of [{ name: null }, { name: 7 }])
-    assert.equal(await through(aVisitor(site), somebody(claims).name), '/CompleteRegister', JSON.stringify(claims))
-  for (const claim of [null, 1])
-    assert.equal(
-      await through(aVisitor(site), somebody({ email_verified: claim }).name),
-      '/Login?refused=unverified',
-      String(claim),
-    )
-})
-
-test('of two tabs, the newer one logs in, even after the older one came back', async () => {
-  const { name } = somebody()
-  const visitor = aVisitor(site)
-  const older = await visitor.fetch(providerAddress('oidc'))
-  const newer = await visitor.fetch(providerAddress('oidc'))
-  assert.equal(await comeBack(visitor, name, older.headers.get('location') ?? ''), '/Login?refused=failed')
-  assert.equal(await comeBack(visitor, name, newer.headers.get('location') ?? ''), '/CompleteRegister')
-})
-
 test('a user who declines at the provider is back at the login', async () => {
   const visitor = aVisitor(site)
   const away = await visitor.fetch(providerAddress('oidc'))
@@ -351,16 +244,6 @@ test('the way through the log-in leads to no other site', async () => {
     assert.equal(await through(aVisitor(site), name, providerAddress('oidc', next)), '/', next)
 })
 
-test('state, nonce and PKCE guard the way', async () => {
-  const away = await aVisitor(site).fetch(providerAddress('oidc'))
-  const parameters = new URL(away.headers.get('location') ?? '').searchParams
-  assert.equal(parameters.get('code_challenge_method'), 'S256')
-  for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((parameters.get(name) ?? '').length >= 20, name)
-  const cookie = away.headers.getSetCookie().find((line) => line.startsWith('sign_in=')) ?? ''
-  assert.match(cookie, /HttpOnly/)
-  assert.match(cookie, /SameSite=Lax/)
-})
-
 test('a disabled account is not opened, and with registration closed none is made', async () => {
   const account = await anAccount(site, { enabled: false })
   assert.equal(await through(aVisitor(site), somebody({ email: account.email }).name), '/Login?refused=disabled')
@@ -369,46 +252,6 @@ test('a disabled account is not opened, and with registration closed none is mad
   assert.equal(await through(aVisitor(closed), somebody().name), '/Login?refused=closed')
   assert.equal(await through(aVisitor(closed), somebody({ email: known.email }).name), '/')
   await closed.close()
-})
-
-test('when a provider does not answer, the user is sent back to the login', async () => {
-  const away = await startSite({ environment: { ...identities.environment, OIDC_ISSUER: 'http://127.0.0.1:9' } })
-  const response = await aVisitor(away).fetch(providerAddress('oidc'))
-  assert.equal(response.headers.get('location'), '/Login?refused=failed')
-  await away.close()
-})
-
-test('a discovery document without a needed address is not remembered, and a complete one only until a login fails or hours have passed', async () => {
-  const own = await startIdentityServer(publicUrl)
-  const away = await startSite({ environment: own.environment })
-  const leadsTo = async () => {
-    const response = await aVisitor(away).fetch(providerAddress('oidc'))
-    return (response.headers.get('location') ?? '').replace(/\?(?!refused).*/, '')
-  }
-  for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri']) {
-    own.announce = (document) => ({ ...document, [name]: undefined })
-    assert.equal(await leadsTo(), '/Login?refused=failed', name)
-  }
-  own.announce = undefined
-  assert.equal(await leadsTo(), `${own.issuer}/auth`)
-
-  const moveTo = (path: string) => {
-    own.announce = (document) => ({ ...document, authorization_endpoint: own.issuer + path })
-  }
-  moveTo('/later')
-  assert.equal(await leadsTo(), `${own.issuer}/auth`, 'remembered')
-  const visitor = aVisitor(away)
-  const start = await visitor.fetch(providerAddress('oidc'))
-  const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''
-  await visitor.fetch(`/oauth/oidc/callback?code=made-up&state=${state}&iss=${encodeURIComponent(own.issuer)}`)
-  assert.equal(await leadsTo(), `${own.issuer}/later`, 'read again after a failure')
-
-  moveTo('/next-day')
-  mock.timers.enable({ apis: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 })
-  assert.equal(await leadsTo(), `${own.issuer}/next-day`, 'read again after a day')
-  mock.timers.reset()
-  await away.close()
-  await own.close()
 })
 
 test('a service that is only half configured stops the start with one clear sentence', () => {
