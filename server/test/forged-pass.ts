@@ -78,5 +78,7 @@ export async function outcomeAfterDecoys(
   const { id, verdict } = await submitPython(user, questionId, source)
   assert.equal(verdict?.outcome, 'passed', JSON.stringify(verdict))
   await secondLook(site)
+  const errors = site.database.selectFrom('decoy_check').select('judge_errors').where('submission_id', '=', id)
+  assert.equal((await errors.executeTakeFirst())?.judge_errors ?? 0, 0, 'the judge failed, and the check was postponed')
   return (await user.call(getSubmission, { params: { id } })).verdict?.outcome
 }
