@@ -1,7 +1,7 @@
 import { messages } from '@gradus/contract/message'
 import { codeIn } from './editor.ts'
 import { chooseFile, files, fillCommon, textFile, textbox } from './form.ts'
-import { expect, roles, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 test('A title under 8 or a too-short body shows its errors, and the first wrong field has the focus', async ({
   page,
