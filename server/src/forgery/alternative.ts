@@ -1,4 +1,4 @@
-import { applyChange, type Replacement, type TestChange } from './change.ts'
+import { alphabetOf, applyChange, range, type Replacement, type TestChange } from './change.ts'
 
 /** To what a place of the tests is changed, so that no right answer passes by chance. */
 
@@ -18,8 +18,8 @@ export function alternativesTo({ at, text, literal, original }: TestChange): Alt
   const isNumber = /\d/.test(text)
   return (isNumber ? range(0, place + 1) : [place]).flatMap((index) => {
     const before = original.charCodeAt(index)
-    const [least, count] = isNumber ? (index === 0 && place > 0 ? [49, 9] : [48, 10]) : [before < 97 ? 65 : 97, 26]
-    return range(least, count)
+    const all = isNumber ? (index === 0 && place > 0 ? range(49, 9) : range(48, 10)) : alphabetOf(before)
+    return all
       .filter((code) => code !== before)
       .map((code) => {
         const character = String.fromCharCode(code)
@@ -32,8 +32,6 @@ export function alternativesTo({ at, text, literal, original }: TestChange): Alt
       })
   })
 }
-
-const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 /**
  * Two wrong answers instead of one right one, such that no program which gives the same answer each time passes tests with

@@ -3,15 +3,16 @@ import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative
 import { together, type Replacement, type TestChange } from './change.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
 import { neighboursOf, type Neighbour } from './neighbour.ts'
+import { ofOtherTypes, otherInputs } from './input.ts'
 import { plausibleAnswers, varieties, type Variety } from './plausible.ts'
 
 /** The maximum number of changes that are tried to find other right answers. */
 const maxNeighbourTries = 150
 const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
 
-/** Two wrong answers instead of a right one, or one instead of a truth. */
+/** Wrong answers instead of a right one. */
 interface WrongAnswers {
-  /** The nearest. */
+  /** The nearest: two, or one instead of a truth. If it may be an input, also a value of another type. */
   readonly changes: Replacement[]
   /** Two of each variety that look like a right one, as far as they are known to be wrong. */
   readonly plausible: readonly { readonly variety: Variety; readonly changes: Replacement[] }[]
@@ -88,6 +89,7 @@ export class AuthorRuns {
    * test that accepts several, since with `got in ([0, 1], [1, 0])` a change of the first leaves the second right. Each
    * place gets another number or text: where one of the inputs is an answer, too, such as the other middle value, it must
    * not stay right.
+   * @param found what the author's solution does with the change
    * @param isKnown the change is known to be in an expected answer, so that plausible ones are found as well
    * @returns undefined if the author's solution does not fail this test with each of them, if another answer may be right
    * with all of them, or if it would take too long to find out
@@ -95,9 +97,10 @@ export class AuthorRuns {
   async wrongAnswersAt(
     place: Place,
     change: TestChange,
-    { test, most, isKnown }: { readonly test: string | undefined; readonly most: number; readonly isKnown: boolean },
+    { found, most, isKnown }: { readonly found: Verdict; readonly most: number; readonly isKnown: boolean },
   ): Promise<WrongAnswers | undefined> {
-    if (await this.#isBound(place, change)) return undefined
+    if ((await this.#isBound(place, change)) || (await this.#isInput(place, change, found))) return undefined
+    const test = failedTestOf(found, this.#names)
     const text = this.#textOf(place)
     const neighbours = neighboursOf(text, place, {
       isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
@@ -114,7 +117,8 @@ export class AuthorRuns {
     if (answers === undefined || nearest === undefined || (await this.#isBound(place, change, nearest)))
       return undefined
     const rest = { test, others, literals: [...taken.avoid, ...taken.rather] }
-    const changes = await this.#refused(place, answers.slice(0, most), rest)
+    const otherType = isKnown ? undefined : await this.#otherTypeAt(place, change, test)
+    const changes = await this.#refused(place, [...answers.slice(0, most), ...(otherType ? [otherType] : [])], rest)
     if (changes === undefined) return undefined
     const plausible = []
     const isExact = !/\d/.test(change.text) || Math.abs(nearest.by) === 1
@@ -163,6 +167,31 @@ export class AuthorRuns {
     const by = (answer ?? alternativesTo(change).find(({ literal }) => literal === change.literal))?.by ?? 0
     const moved = numberMoved(change, -by)
     return moved !== undefined && (await this.run({ ...place, ...moved })).outcome === 'passed'
+  }
+
+  /**
+   * Whether the place is an input, or what tests compare only with a part or a multiple of the answer: the tests accept the
+   * author's answer with some other value there, or the answer that they show changes with it. A solution that handles
+   * more inputs than the author's would pass decoys there.
+   */
+  async #isInput(place: Place, change: TestChange, found: Verdict): Promise<boolean> {
+    const given = givenIn(found)
+    for (const other of otherInputs(this.#textOf(place), change, given === undefined ? 6 : 2)) {
+      const verdict = await this.run({ ...place, ...other })
+      if (verdict.outcome === 'passed') return true
+      if (given !== undefined && given !== (givenIn(verdict) ?? given)) return true
+    }
+    return false
+  }
+
+  /**
+   * A value of another type instead of the one that the change is in: a solution can't answer it if it is an input.
+   * @returns undefined if no such test runs
+   */
+  async #otherTypeAt(place: Place, change: TestChange, test: string | undefined): Promise<Replacement | undefined> {
+    for (const other of ofOtherTypes(this.#textOf(place), change))
+      if (this.#failsAt(await this.run({ ...place, ...other }), test)) return other
+    return undefined
   }
 
   /**
@@ -229,6 +258,11 @@ export function failsOneTest(verdict: Verdict, names: readonly string[]): boolea
 /** The test that reports a failure, or at which the tests end. Undefined if that has no name. */
 export function failedTestOf(verdict: Verdict, names: readonly string[]): string | undefined {
   return verdict.tests.find(({ passed }) => !passed)?.name ?? missingOf(verdict, names)
+}
+
+/** What the test that failed shows as the solution's answer. */
+function givenIn({ tests }: Verdict): string | undefined {
+  return tests.find(({ passed }) => !passed)?.got
 }
 
 /** The first test that the author's solution reports and this run does not. */

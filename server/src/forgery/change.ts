@@ -22,8 +22,10 @@ export const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?=(?:n|u?l{0,2}|[fdm])(?!\w))
 export const quoted = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\\n]|\\.)*`?/g
 /** One blank is removed or added, but only if that does not change a word. */
 const truth = /(?<=[,(=:|!&[{]) true\b| false\b/gi
-/** Not part of an escape or of a place for a value. */
-export const letter = /(?<![\\%{$][\w.]{0,3})[A-Za-z]/
+/** Of any alphabet, in one UTF-16 unit; not part of an escape or of a place for a value. */
+export const letter = /(?<![\\%{$][\w.]{0,3})(?=\p{L})[\0-\uffff]/u
+/** One is a letter of the text; two are a word of it. */
+export const word = /(?:(?=\p{L})[\0-\uffff])+/gu
 const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
 
 /**
@@ -102,7 +104,7 @@ function* numbers(text: string): Generator<TestChange> {
 
 function* letters(text: string, random: () => number): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(quoted)) {
-    const places = [...literal.matchAll(new RegExp(letter, 'g'))].map((found) => found.index)
+    const places = [...literal.matchAll(new RegExp(letter, 'gu'))].map((found) => found.index)
     const place = places[Math.floor(random() * places.length)]
     if (place === undefined) continue
     yield changeOf(index, literal, place, otherLetter(literal.charCodeAt(place), 1))
@@ -111,8 +113,22 @@ function* letters(text: string, random: () => number): Generator<TestChange> {
 
 /** @param step by which it moves in the alphabet */
 function otherLetter(code: number, step: number): string {
-  return String.fromCharCode((code | 32) + step > 122 ? code - step : code + step)
+  const all = alphabetOf(code)
+  return String.fromCharCode(
+    all.includes(code + step) ? code + step : (all.findLast((one) => one <= code - step) ?? code),
+  )
 }
+
+/** Half the number of letters that are taken from an alphabet which is not the Latin one. */
+const nearLetters = 13
+
+/** The letters of the same case in English, or those near it in its own alphabet, as UTF-16 units. */
+export function alphabetOf(code: number): number[] {
+  if (code < 128) return range(code < 97 ? 65 : 97, 26)
+  return range(code - nearLetters, 2 * nearLetters).filter((one) => one > 127 && letter.test(String.fromCharCode(one)))
+}
+
+export const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 /** A part of the tests, in UTF-16 units. */
 interface Span {
@@ -157,8 +173,8 @@ export function isInBlock(blocks: readonly Span[], at: number): boolean {
 /** A letter of each word of the texts of several lines. */
 function* words(text: string, blocks: readonly Span[]): Generator<TestChange> {
   for (const { from, to } of blocks)
-    for (const { 0: word, index } of text.slice(from, to).matchAll(/[A-Za-z]{2,}/g))
-      yield changeOf(from + index, word, 0, otherLetter(word.charCodeAt(0), 1))
+    for (const { 0: found, index } of text.slice(from, to).matchAll(word))
+      if (found.length > 1) yield changeOf(from + index, found, 0, otherLetter(found.charCodeAt(0), 1))
 }
 
 export function* truths(text: string): Generator<TestChange> {
@@ -183,6 +199,18 @@ export function changeOf(start: number, literal: string, place: number, characte
 export function withoutQuotes(literal: string): string {
   return literal.replaceAll(/^["'`]|["'`]$/g, '')
 }
+
+/** Where the change is in a quoted text: another text there, padded with blanks. */
+export function quotesAround(text: string, change: TestChange): ((other: string) => Replacement) | undefined {
+  const { original } = change
+  const place = change.literal.split('').findIndex((unit, index) => unit !== original[index])
+  const at = change.at - place - 1
+  const quote = text[at] ?? ''
+  if (!'"\'`'.includes(quote) || text[at + 1 + original.length] !== quote || original.includes('\\')) return undefined
+  return (other) => ({ at, text: (quote + other + quote).padEnd(original.length + 2) })
+}
+
+export const backwards = (units: readonly string[]) => units.toReversed().join('')
 
 export function lineAt(text: string, start: number): string {
   const line = text.slice(start, start + 500)

@@ -45,8 +45,11 @@ export function placeOf({ at, text, caseId }: Place): Place {
 
 /** Fewer wrong answers are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
 export const minWrongAnswers = 2
-/** The same for decoys that are not known to change an answer. */
-export const minDecoys = 3
+/**
+ * In how many tests there must be decoys that are not known to change an answer. What they change may be inputs that only
+ * the author's solution doesn't handle.
+ */
+export const minTests = 3
 
 /** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
 export function withDecoy(challenge: TestedChallenge, decoy?: Place & { readonly length?: number }): TestedChallenge {
@@ -66,8 +69,13 @@ export function setsOf(decoys: readonly Decoy[]): Decoy[][] {
   const answers = decoys.filter(({ changesExpected }) => changesExpected)
   const others = decoys.filter(({ changesExpected }) => !changesExpected)
   if (answers.flatMap(({ changes }) => changes).length < minWrongAnswers)
-    return decoys.length >= minDecoys ? [[...decoys]] : []
-  return others.length >= minDecoys ? [answers, others] : [answers]
+    return countTests(decoys) >= minTests ? [[...decoys]] : []
+  return countTests(others) >= minTests ? [answers, others] : [answers]
+}
+
+/** Of tests without names, each decoy counts. */
+export function countTests(decoys: readonly Decoy[]): number {
+  return new Set(decoys.map((decoy) => decoy.test ?? decoy)).size
 }
 
 /**

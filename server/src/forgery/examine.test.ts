@@ -12,7 +12,7 @@ interface Program {
   /** Whether it passes, by the decoy, or the real tests, and the number of the run. */
   readonly passes: (decoy: AppliedDecoy | undefined, run: number) => boolean
   readonly solutionPasses?: boolean
-  readonly isPart?: boolean
+  readonly mayFail?: boolean
   readonly isSuspect?: boolean
 }
 
@@ -21,7 +21,7 @@ async function orNotFound(decoys: readonly Decoy[], program: Program): Promise<F
   return await examine(decoys, {
     run: async (decoy) => (program.passes(decoy, runs++) ? 'passed' : 'failed'),
     solutionPasses: async () => program.solutionPasses ?? true,
-    isPart: program.isPart ?? false,
+    mayFail: program.mayFail ?? false,
     isSuspect: program.isSuspect ?? false,
   })
 }
@@ -100,6 +100,6 @@ test('a program that forges until a moment between two runs does not pass the re
 
 test('nobody is blamed for tests that depend on the day, nor for a program that fails some tests', async () => {
   assert.equal(await orNotFound(answers, { passes: () => false, solutionPasses: false }), 'honest')
-  assert.equal(await orNotFound(answers, { passes: () => false, isPart: true }), 'honest')
+  assert.equal(await orNotFound(answers, { passes: () => false, mayFail: true }), 'honest')
   assert.equal(await orNotFound(answers, { passes: (decoy, run) => decoy === undefined && run > 2 }), 'honest')
 })

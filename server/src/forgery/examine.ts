@@ -16,8 +16,8 @@ interface Runs {
   readonly run: (decoy: AppliedDecoy | undefined) => Promise<Outcome>
   /** Whether the author's solution passes the real tests today: they may depend on the date. */
   readonly solutionPasses: () => Promise<boolean>
-  /** The program fails some tests. Then it proves nothing if it does not pass the others again. */
-  readonly isPart?: boolean
+  /** It fails some tests, or they have changed since it passed. Then it proves nothing if it does not pass them again. */
+  readonly mayFail?: boolean
   /** An earlier pass of this user was withdrawn: another try must not pay off by chance. */
   readonly isSuspect: boolean
 }
@@ -39,7 +39,7 @@ const realRuns = 3
 const decoysToSpareOne = 5
 
 export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Finding> {
-  const { run, solutionPasses, isPart = false, isSuspect } = runs
+  const { run, solutionPasses, mayFail = false, isSuspect } = runs
   const sets = setsOf(decoys).map(appliedSetOf)
   const first = sets.flatMap((set) =>
     firstOf(set, isSuspect ? ofSuspects.decoys : decoysAtFirst).flatMap(({ runs: all }) => shuffled(all).slice(0, 1)),
@@ -57,7 +57,7 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   }
   if (isSuspect) repeats &&= await passesEachTime(run, ofSuspects.realRuns - 1)
   else repeats = await passesOnce(run, realRuns)
-  if (repeats || isPart || !(await solutionPasses())) return 'honest'
+  if (repeats || mayFail || !(await solutionPasses())) return 'honest'
   return 'unrepeatable'
 }
 

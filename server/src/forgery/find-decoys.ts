@@ -1,7 +1,16 @@
 import type { Verdict } from '@gradus/contract/judge'
 import { AuthorRuns, failedTestOf, failsOneTest, type CaseChange } from './author-runs.ts'
 import { possibleChangesOf, type TestChange } from './change.ts'
-import { minDecoys, minWrongAnswers, placeOf, setsOf, withDecoy, type Decoy, type TestedChallenge } from './decoy.ts'
+import {
+  countTests,
+  minTests,
+  minWrongAnswers,
+  placeOf,
+  setsOf,
+  withDecoy,
+  type Decoy,
+  type TestedChallenge,
+} from './decoy.ts'
 
 export interface DecoySearch {
   readonly decoys: Decoy[]
@@ -50,7 +59,11 @@ export async function findDecoys(
     if (!failsOneTest(verdict, names)) continue
     const test = failedTestOf(verdict, names)
     const changesExpected = changesExpectedValue(verdict, change)
-    const answers = await runs.wrongAnswersAt(place, change, { test, most: perTest, isKnown: changesExpected })
+    const answers = await runs.wrongAnswersAt(place, change, {
+      found: verdict,
+      most: perTest,
+      isKnown: changesExpected,
+    })
     if (answers === undefined) continue
     const decoy = {
       changes: answers.changes,
@@ -81,8 +94,9 @@ function isEnough(
   { tried, enough }: { readonly tried: number; readonly enough: number },
 ): boolean {
   const answers = decoys.filter(({ changesExpected }) => changesExpected).length
-  if (answers < enough) return answers < minWrongAnswers && decoys.length >= enoughDecoys
-  return silent.size >= minDecoys || (silent.size === 0 && tried >= triesForSilent)
+  if (answers < enough)
+    return answers < minWrongAnswers && decoys.length >= enoughDecoys && countTests(decoys) >= minTests
+  return countTests([...silent]) >= minTests || (silent.size === 0 && tried >= triesForSilent)
 }
 
 /**

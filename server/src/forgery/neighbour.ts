@@ -8,6 +8,7 @@ import {
   quoted,
   textBlocks,
   truths,
+  word,
   withoutQuotes,
   type Replacement,
   type TestChange,
@@ -131,9 +132,9 @@ function wordsBeside(text: string, at: number): TestChange[] {
 
 /** Places in the other words of a text, such as the `g` of "apple|grape". */
 function otherWords(literal: string, own: number): number[] {
-  const places = new Set([...literal.matchAll(new RegExp(letter, 'g'))].map(({ index }) => index))
-  return [...literal.matchAll(/[A-Za-z]+/g)]
-    .filter(({ 0: word, index }) => own < index || own >= index + word.length)
+  const places = new Set([...literal.matchAll(new RegExp(letter, 'gu'))].map(({ index }) => index))
+  return [...literal.matchAll(word)]
+    .filter(({ 0: found, index }) => own < index || own >= index + found.length)
     .flatMap(({ index }) => (places.has(index) ? [index] : []))
 }
 

@@ -1,4 +1,4 @@
-import type { Replacement, TestChange } from './change.ts'
+import { backwards, quotesAround, type Replacement, type TestChange } from './change.ts'
 
 /**
  * Wrong answers that look like right ones: a divisor of the greatest common divisor, a part of the longest text, a shorter
@@ -39,14 +39,11 @@ export function plausibleAnswers(
     )
     return two?.map((one) => ({ at: change.at + 1 - length, text: one.padStart(length) }))
   }
-  const place = change.literal.split('').findIndex((unit, index) => unit !== original[index])
-  const start = change.at - place - 1
-  const quote = text[start] ?? ''
-  if (!'"\'`'.includes(quote) || text[start + 1 + original.length] !== quote || original.includes('\\'))
-    return undefined
+  const quotedText = quotesAround(text, change)
+  if (quotedText === undefined) return undefined
   const texts = plausibleTexts(original, variety).filter((one) => one !== '' && one !== original && !avoid.has(one))
   const two = pairOf(texts, (one, other) => one !== other)
-  return two?.map((one) => ({ at: start, text: (quote + one + quote).padEnd(original.length + 2) }))
+  return two?.map(quotedText)
 }
 
 function plausibleNumbers(answer: number, variety: Variety): number[] {
@@ -61,7 +58,6 @@ function plausibleTexts(answer: string, variety: Variety): string[] {
   const units = answer.split('')
   if (variety === 1) return units.filter((unit) => unit.trim() !== '')
   if (variety === 2) return [answer.slice(0, -1), answer.slice(1), answer.slice(0, -2)]
-  const backwards = (part: readonly string[]) => part.toReversed().join('')
   return [backwards(units), backwards(units.slice(0, -1)), answer.toUpperCase(), answer.toLowerCase()]
 }
 

@@ -34,6 +34,7 @@ export function findForCheck(database: Reader, submissionId: number) {
   return judgedSubmission(database, submissionId)
     .select([
       'submission_detail.verdict',
+      'submission.revision as sent_revision',
       'question.title',
       'question.revision',
       'language_variant.solution',
