@@ -131,6 +131,73 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
   await expect(page.getByRole('heading', { name: 'No exceptions' })).toBeVisible()
 })
 
+test('The lecturer of an archived course reads an assignment’s rules and exceptions, and is offered nothing that changes them', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+  playwright,
+  site,
+}) => {
+  const questionId = await post(choice('A question of last year'))
+  const student = await account({ displayName: 'Dana Levi' })
+  const lecturer = await login({ role: roles.lecturer, displayName: 'Lea Lecturer' })
+  const courseId = await aCourse(database, { lecturer: lecturer.id, students: [student.id] })
+  const id = await anAssignment(
+    { database, playwright, url: site.url },
+    { lecturer: lecturer.id, courseId },
+    { due: new Date(Date.UTC(2030, 2, 28)).toISOString(), items: [{ questionId, points: 10 }] },
+  )
+  await database
+    .insertInto('assignment_exception')
+    .values({
+      assignment_id: id,
+      user_id: student.id,
+      times: JSON.stringify({ attempts: 5 }),
+      reason: 'A broken laptop',
+    })
+    .execute()
+  await database.updateTable('course').set({ state: 'archived' }).where('id', '=', courseId).execute()
+  const notice = page.getByText('This course is archived: you can read everything, but nothing can be changed.')
+  const main = page.getByRole('main')
+
+  // Every page on the way says so, and leads to what can be read.
+  await visit(`/AssignmentsManagement/${courseId}`)
+  await expect(notice).toBeVisible()
+  await page.getByRole('link', { name: 'Lists and loops' }).click()
+  await expect(page).toHaveURL(`/AssignmentManagement/${id}`)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Rules, as students read them' })).toContainText('28 Mar 2030')
+  const exceptions = page.getByRole('region', { name: 'Exceptions of the assignment' })
+  await expect(exceptions.getByRole('row', { name: /Dana Levi/ })).toContainText('A broken laptop')
+  for (const name of [/^Add an exception/, /^Change/, /^Remove/])
+    await expect(main.getByRole('button', { name })).toHaveCount(0)
+  for (const name of [/^Edit/, /^Judge again/]) await expect(main.getByRole('link', { name })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['As students see it'])
+  await page.keyboard.press('Escape')
+  await expectNoViolation(page, `/AssignmentManagement/${id}`)
+  await visit(`/Assignment/${id}`)
+  await main.getByRole('link', { name: 'Rules and exceptions' }).click()
+  await expect(page).toHaveURL(`/AssignmentManagement/${id}`)
+
+  for (const [address, heading, back] of [
+    [`/EditAssignment/${id}`, 'Edit Assignment', `/AssignmentManagement/${id}`],
+    [`/AddAssignment/${courseId}`, 'Add Assignment', `/AssignmentsManagement/${courseId}`],
+  ] as const) {
+    await visit(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(notice).toBeVisible()
+    await expect(main.getByRole('textbox')).toHaveCount(0)
+    await expect(main.getByRole('button', { name: /^(Save|Publish)/ })).toHaveCount(0)
+    await expectNoViolation(page, address)
+    await main.locator('.pagehead').getByRole('link').click()
+    await expect(page).toHaveURL(back)
+  }
+})
+
 test('A student answers in time and late, is asked before a late attempt replaces one in time, and gets receipts but no hidden result', async ({
   page,
   visit,

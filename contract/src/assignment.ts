@@ -243,6 +243,9 @@ export const Assignment = AssignmentSummary.extend({
     submit: z.boolean(),
     /** Form, join or leave a team. */
     team: z.boolean(),
+    /** Read its management page, also in an archived course. */
+    teach: z.boolean(),
+    /** Change it. False in an archived course. */
     manage: z.boolean(),
     grade: z.boolean(),
   }),

@@ -9,6 +9,7 @@ import {
 } from '@gradus/contract/assignment'
 import { listExceptions, putException } from '@gradus/contract/assignment-exception'
 import { findAssignmentQuestions } from '@gradus/contract/assignment-question'
+import { setCourseState } from '@gradus/contract/course'
 import { changeCourseMember, removeCourseMember } from '@gradus/contract/course-member'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
@@ -114,8 +115,14 @@ test('only those who teach the course add, change and delete; a lecturer of A wh
   const question = await aPublicQuestion(site)
   const own = await anAssignment(ann, a, [question])
   const { id } = await anAssignment(ben, b, [question])
-  assert.deepEqual((await read(ann, own.id)).can, { submit: false, team: false, manage: true, grade: true })
-  assert.deepEqual((await read(ann, id)).can, { submit: true, team: false, manage: false, grade: false })
+  assert.deepEqual((await read(ann, own.id)).can, {
+    submit: false,
+    team: false,
+    teach: true,
+    manage: true,
+    grade: true,
+  })
+  assert.deepEqual((await read(ann, id)).can, { submit: true, team: false, teach: false, manage: false, grade: false })
   await refusalOf(ann.call(getManagedAssignment, { params: { id } }), 'notAllowed')
   await refusalOf(ann.call(deleteAssignment, { params: { id } }), 'notAllowed')
   await refusalOf(ann.call(putException, { params: { id }, body: { userId: ann.id, due: null } }), 'notAllowed')
@@ -144,6 +151,35 @@ test('a draft is for staff alone; an edit keeps its items, and a stale one is re
   await refusalOf(lecturer.call(editAssignment, { params: { id }, body: { ...form, items: twice } }), 'badInput')
   await lecturer.call(deleteAssignment, { params: { id } })
   await refusalOf(read(lecturer, id), 'notFound')
+})
+
+test('the rules and exceptions of an archived course’s assignment can be read by its lecturers, and not changed', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site)], { due: inHours(24) })
+  const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
+  const exception = { userId: student.id, attempts: 5, reason: 'A broken laptop' }
+  await lecturer.call(putException, { params: { id }, body: exception })
+  const { can: before } = await read(lecturer, id)
+  assert.deepEqual([before.teach, before.manage], [true, true])
+  await lecturer.call(setCourseState, { params: { id: courseId }, body: { to: 'archived' } })
+
+  const { can, isArchived } = await read(lecturer, id)
+  assert.deepEqual([can.teach, can.manage, isArchived], [true, false, true])
+  assert.equal((await lecturer.call(getManagedAssignment, { params: { id } })).form.due, form.due)
+  const exceptions = await lecturer.call(listExceptions, { params: { id } })
+  assert.deepEqual(
+    exceptions.map(({ userId, reason }) => [userId, reason]),
+    [[student.id, 'A broken laptop']],
+  )
+  assert.equal((await read(student, id)).can.teach, false)
+  await refusalOf(student.call(listExceptions, { params: { id } }), 'notAllowed')
+
+  const replaces = exceptions[0]?.id
+  await refusalOf(lecturer.call(putException, { params: { id }, body: { ...exception, replaces } }), 'conflict')
+  await refusalOf(lecturer.call(editAssignment, { params: { id }, body: form }), 'conflict')
+  await refusalOf(lecturer.call(deleteAssignment, { params: { id } }), 'conflict')
 })
 
 test('changing group in the middle, two groups’ exceptions', async () => {

@@ -103,6 +103,7 @@ export async function readAssignment(database: Database, user: User, id: number)
     can: {
       submit: isOpen && (timing !== 'tooLate' || assignment.practice_afterwards),
       team: isOpen && timing !== 'tooLate' && assignment.team_size !== null,
+      teach: teaches(role),
       manage: teaches(role) && course.state !== 'archived',
       grade: isStaff(role),
     },

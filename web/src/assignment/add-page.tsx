@@ -6,6 +6,7 @@ import { addAssignment } from '@gradus/contract/assignment'
 import { getCourse, type Course } from '@gradus/contract/course'
 import { call, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { ArchivedForm } from '../course/archived-form.tsx'
 import { useFormDraft } from '../form/form-draft.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
@@ -19,16 +20,18 @@ export function Component() {
   const { courseId = '' } = useParams()
   const session = useSession()
   const course = useQuery(queryOrNull(getCourse, { params: { id: courseId } }))
-  if (course.data === null || course.data?.can.manage === false) return <NotFoundPage />
+  if (course.data === null || course.data?.can.teach === false) return <NotFoundPage />
   if (course.isLoadingError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
   if (!course.data || session.state !== 'user') return <LoadingArticle label="Loading the course" />
-  const { id, name } = course.data
+  const { id, name, state } = course.data
+  const back = { to: `/AssignmentsManagement/${id}`, name }
+  if (state === 'archived') return <ArchivedForm title="Add Assignment" course={course.data} back={back} />
   return (
     <>
       <Head title="Add Assignment" noIndex />
       <div className="pagehead">
         <h1>Add Assignment</h1>
-        <Link className="link small" to={`/AssignmentsManagement/${id}`}>
+        <Link className="link small" to={back.to}>
           <bdi>{withSigns(name)}</bdi>
         </Link>
       </div>

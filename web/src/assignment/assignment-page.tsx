@@ -96,9 +96,9 @@ function StaffNote({ assignment }: { assignment: Assignment }) {
             ? 'You are also a student of this course, so you see your own work here.'
             : 'You see this as staff, with the times that apply to the whole course.'}
       </span>
-      {can.manage && (
+      {can.teach && (
         <Link className="link" to={`/AssignmentManagement/${id}`}>
-          Manage the assignment
+          {can.manage ? 'Manage the assignment' : 'Rules and exceptions'}
         </Link>
       )}
     </p>

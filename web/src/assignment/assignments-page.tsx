@@ -4,6 +4,7 @@ import { getCourse } from '@gradus/contract/course'
 import { withSigns } from '@gradus/contract/direction'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { ArchivedNotice } from '../course/archived-notice.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -26,6 +27,7 @@ export function Component() {
           Manage the course
         </Link>
       </div>
+      <ArchivedNotice course={course.data} />
       <AssignmentsTab course={course.data} />
     </>
   )

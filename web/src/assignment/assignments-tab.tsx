@@ -60,7 +60,7 @@ export function AssignmentsTab({ course }: { course: Course }) {
         ) : (
           <ListTable label="Assignments of the course" columns={columns}>
             {list.data.map((assignment) => (
-              <Row key={assignment.id} assignment={assignment} zone={timeZone} manages={can.manage} />
+              <Row key={assignment.id} assignment={assignment} zone={timeZone} can={can} />
             ))}
           </ListTable>
         )}
@@ -69,7 +69,7 @@ export function AssignmentsTab({ course }: { course: Course }) {
   )
 }
 
-function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zone: string; manages: boolean }) {
+function Row({ assignment, zone, can }: { assignment: AssignmentSummary; zone: string; can: Course['can'] }) {
   const { id, title, due, items, possible, progress } = assignment
   return (
     <tr>
@@ -77,7 +77,7 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
         <Title text={title}>
           <Link
             className="quietlink strong"
-            to={manages ? `/AssignmentManagement/${id}` : `/Submissions/${id}`}
+            to={can.teach ? `/AssignmentManagement/${id}` : `/Submissions/${id}`}
             dir="auto"
           >
             {withSigns(title)}
@@ -110,7 +110,7 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
         )}
       </Cell>
       <Cell drop="s">
-        <NextStep assignment={assignment} manages={manages} />
+        <NextStep assignment={assignment} manages={can.manage} />
       </Cell>
     </tr>
   )

@@ -6,6 +6,7 @@ import { getCourse, type Course } from '@gradus/contract/course'
 import { withSigns } from '@gradus/contract/direction'
 import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { ArchivedForm } from '../course/archived-form.tsx'
 import { EditConflict } from '../form/edit-conflict.tsx'
 import { useFormDraft } from '../form/form-draft.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -35,6 +36,15 @@ export function Component() {
   if (failed) return <FailedState heading="h1" onRetry={() => void failed.refetch()} />
   if (!assignment.data || !course.data || session.state !== 'user')
     return <LoadingArticle label="Loading the assignment" />
+  const { form, id: assignmentId } = assignment.data
+  if (course.data.state === 'archived')
+    return (
+      <ArchivedForm
+        title="Edit Assignment"
+        course={course.data}
+        back={{ to: `/AssignmentManagement/${assignmentId}`, name: form.title }}
+      />
+    )
   return (
     <EditAssignment
       key={assignment.data.revision}

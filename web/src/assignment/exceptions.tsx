@@ -23,16 +23,16 @@ import { ExceptionForm } from './exception-form.tsx'
 import { Moment } from './facts.tsx'
 import { refreshAssignments } from './refresh.ts'
 
-const columns: readonly Column[] = [
+const readColumns: readonly Column[] = [
   { label: 'Who' },
   { label: 'What is different' },
   { label: 'Reason', className: 'drop-m' },
-  { label: 'Actions', hidden: true },
 ]
+const columns: readonly Column[] = [...readColumns, { label: 'Actions', hidden: true }]
 
 /** The students and groups whose times or attempts differ from the assignment's. */
 export function Exceptions({ assignment, course }: { assignment: Assignment; course: Course }) {
-  const { id } = assignment
+  const { id, can } = assignment
   const client = useQueryClient()
   const list = useQuery(query(listExceptions, { params: { id } }))
   const [editing, setEditing] = useState<AssignmentException | 'new'>()
@@ -43,9 +43,11 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
         <h2 id="assignment-exceptions">
           Exceptions {list.data && <span className="total num">{list.data.length}</span>}
         </h2>
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setEditing('new')}>
-          Add an exception
-        </Button>
+        {can.manage && (
+          <Button variant="default" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setEditing('new')}>
+            Add an exception
+          </Button>
+        )}
       </div>
       <div className="sheet table-sheet">
         {list.isPending ? (
@@ -55,10 +57,14 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
         ) : list.data.length === 0 ? (
           <EmptyState
             title="No exceptions"
-            text="Give a student or a group more time or more attempts. A student’s own exception takes precedence over those of their groups."
+            text={
+              can.manage
+                ? 'Give a student or a group more time or more attempts. A student’s own exception takes precedence over those of their groups.'
+                : 'The same times and attempts apply to everybody.'
+            }
           />
         ) : (
-          <ListTable label="Exceptions of the assignment" columns={columns}>
+          <ListTable label="Exceptions of the assignment" columns={can.manage ? columns : readColumns}>
             {list.data.map((exception) => (
               <tr key={exception.id}>
                 <Cell part="main">
@@ -71,16 +77,18 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
                 <Cell part="wide" quiet drop="m" {...(exception.reason === '' ? {} : { label: 'Reason' })}>
                   <bdi>{exception.reason}</bdi>
                 </Cell>
-                <Cell part="actions">
-                  <div className="row">
-                    <Button size="xs" variant="default" onClick={() => setEditing(exception)}>
-                      Change<span className="sr"> the exception of {exception.name}</span>
-                    </Button>
-                    <Button size="xs" variant="default" onClick={() => setRemoving(exception)}>
-                      Remove<span className="sr"> the exception of {exception.name}</span>
-                    </Button>
-                  </div>
-                </Cell>
+                {can.manage && (
+                  <Cell part="actions">
+                    <div className="row">
+                      <Button size="xs" variant="default" onClick={() => setEditing(exception)}>
+                        Change<span className="sr"> the exception of {exception.name}</span>
+                      </Button>
+                      <Button size="xs" variant="default" onClick={() => setRemoving(exception)}>
+                        Remove<span className="sr"> the exception of {exception.name}</span>
+                      </Button>
+                    </div>
+                  </Cell>
+                )}
               </tr>
             ))}
           </ListTable>

@@ -8,9 +8,11 @@ import {
   getItemRejudge,
   startItemRejudge,
 } from '@gradus/contract/assignment-question'
+import { getCourse } from '@gradus/contract/course'
 import { withSigns } from '@gradus/contract/direction'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
+import { ArchivedForm } from '../course/archived-form.tsx'
 import { RejudgeView, type RejudgeDecisions } from '../rejudge/rejudge-view.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -26,10 +28,21 @@ const pollMilliseconds = 1000
 export function Component() {
   const { id = '', itemId = '' } = useParams()
   const assignment = useQuery({ ...query(getManagedAssignment, { params: { id: Number(id) } }), retry: false })
+  const courseId = assignment.data?.courseId
+  const course = useQuery({ ...query(getCourse, { params: { id: courseId ?? 0 } }), enabled: courseId !== undefined })
   const item = assignment.data?.items.find((one) => String(one.itemId) === itemId)
   if (isUnknown(assignment.error) || (assignment.data && !item)) return <NotFoundPage />
-  if (assignment.isLoadingError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
-  if (!assignment.data || !item) return <LoadingTable label="Loading the rejudge" />
+  const failed = [assignment, course].find(({ isLoadingError }) => isLoadingError)
+  if (failed) return <FailedState heading="h1" onRetry={() => void failed.refetch()} />
+  if (!assignment.data || !item || !course.data) return <LoadingTable label="Loading the rejudge" />
+  if (course.data.state === 'archived')
+    return (
+      <ArchivedForm
+        title="Judge again"
+        course={course.data}
+        back={{ to: `/AssignmentManagement/${id}`, name: assignment.data.form.title }}
+      />
+    )
   return <ItemRejudge assignment={assignment.data} item={item} />
 }
 

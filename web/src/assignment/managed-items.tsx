@@ -16,7 +16,7 @@ import { countedPoints } from '../ui/points.ts'
 type ManagedItem = ManagedAssignment['items'][number]
 
 /** An assignment's questions for those who manage it: what has changed in the originals, and rejudging. */
-export function ManagedItems({ id }: { id: number }) {
+export function ManagedItems({ id, canChange }: { id: number; canChange: boolean }) {
   const client = useQueryClient()
   const managed = useQuery(query(getManagedAssignment, { params: { id } }))
   const [outdated, setOutdated] = useState<ManagedItem>()
@@ -37,12 +37,12 @@ export function ManagedItems({ id }: { id: number }) {
             </span>
             <span className="row wrap small ink2">
               <span className="num">{counted(item.attempts, 'attempt').join(' ')}</span>
-              {item.attempts > 0 && (
+              {canChange && item.attempts > 0 && (
                 <Link className="link" to={`/AssignmentRejudge/${id}/${item.itemId}`}>
                   Judge again<span className="sr">: {item.title}</span>
                 </Link>
               )}
-              {item.isOutdated && (
+              {canChange && item.isOutdated && (
                 <button type="button" className="textbutton" onClick={() => setOutdated(item)}>
                   The original has changed: update the copy<span className="sr">, {item.title}</span>
                 </button>

@@ -8,6 +8,7 @@ import { getCourse, type Course } from '@gradus/contract/course'
 import { withSigns } from '@gradus/contract/direction'
 import { call, query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { ArchivedNotice } from '../course/archived-notice.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
@@ -24,13 +25,16 @@ import { refreshAssignments } from './refresh.ts'
 import { progressText } from './progress-text.ts'
 import { countedPoints } from '../ui/points.ts'
 
-/** The page on which lecturers manage one assignment: its rules, its questions, and its exceptions. */
+/**
+ * The page on which lecturers manage one assignment: its rules, its questions, and its exceptions. In an archived course
+ * they can only read it.
+ */
 export function Component() {
   const { id = '' } = useParams()
   const assignment = useQuery(queryOrNull(getAssignment, { params: { id: Number(id) } }))
   const courseId = assignment.data?.courseId
   const course = useQuery({ ...query(getCourse, { params: { id: courseId ?? 0 } }), enabled: courseId !== undefined })
-  if (assignment.data === null || assignment.data?.can.manage === false) return <NotFoundPage />
+  if (assignment.data === null || assignment.data?.can.teach === false) return <NotFoundPage />
   const failed = [assignment, course].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <FailedState heading="h1" onRetry={() => void failed.refetch()} />
   if (!assignment.data || !course.data) return <LoadingArticle label="Loading the assignment" />
@@ -38,7 +42,7 @@ export function Component() {
 }
 
 function Management({ assignment, course }: { assignment: Assignment; course: Course }) {
-  const { id, title, isDraft, possible } = assignment
+  const { id, title, isDraft, possible, can } = assignment
   return (
     <>
       <Head title={`Manage: ${title}`} noIndex />
@@ -55,17 +59,20 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
               Submissions
             </Button>
           )}
-          <Button
-            component={Link}
-            to={`/EditAssignment/${id}`}
-            variant={isDraft ? 'filled' : 'default'}
-            leftSection={<IconPencil size={16} stroke={1.8} />}
-          >
-            {isDraft ? 'Edit and publish' : 'Edit'}
-          </Button>
+          {can.manage && (
+            <Button
+              component={Link}
+              to={`/EditAssignment/${id}`}
+              variant={isDraft ? 'filled' : 'default'}
+              leftSection={<IconPencil size={16} stroke={1.8} />}
+            >
+              {isDraft ? 'Edit and publish' : 'Edit'}
+            </Button>
+          )}
           <MoreMenu assignment={assignment} />
         </div>
       </div>
+      <ArchivedNotice course={course} />
       <div className="assignment-short">
         <AssignmentState assignment={assignment} />
         <Progress assignment={assignment} />
@@ -80,7 +87,7 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
             <h2 id="assignment-questions">Questions</h2>
             <span className="small ink2 num">{countedPoints(possible)} in all</span>
           </div>
-          <ManagedItems id={id} />
+          <ManagedItems id={id} canChange={can.manage} />
         </section>
       </div>
       <Exceptions assignment={assignment} course={course} />
@@ -97,7 +104,7 @@ function MoreMenu({ assignment }: { assignment: Assignment }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [deleting, setDeleting] = useState<Assignment>()
-  const { id, courseId } = assignment
+  const { id, courseId, can } = assignment
   return (
     <>
       <ActionMenu>
@@ -110,9 +117,11 @@ function MoreMenu({ assignment }: { assignment: Assignment }) {
           <Menu.Item component={Link} to={`/Assignment/${id}`}>
             As students see it
           </Menu.Item>
-          <Menu.Item color="red" onClick={() => setDeleting(assignment)}>
-            Delete
-          </Menu.Item>
+          {can.manage && (
+            <Menu.Item color="red" onClick={() => setDeleting(assignment)}>
+              Delete
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </ActionMenu>
       <ConfirmedCall

@@ -10,6 +10,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { PageTabs } from '../ui/page-tabs.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { CourseStateIcon } from './course-state-icon.tsx'
 import { courseTabs } from './tabs.ts'
 import './course.css'
@@ -54,16 +55,7 @@ function Management({ course, tab }: { course: Course; tab: string | undefined }
           Course page
         </Button>
       </header>
-      {state === 'archived' && (
-        <p className="notice course-notice">
-          This course is archived: you can read everything, but nothing can be changed.{' '}
-          {course.can.teach && (
-            <Link className="link" to={`/CourseManagement/${id}/settings`}>
-              Restore the course
-            </Link>
-          )}
-        </p>
-      )}
+      <ArchivedNotice course={course} />
       {state === 'draft' && (
         <p className="notice course-notice">
           This course is a draft: students don’t see it yet.{' '}
