@@ -7,7 +7,7 @@ import { choice } from './question-page.ts'
 import { signIn } from './sign-in.ts'
 import { dropSession, expect, test } from './site.ts'
 
-test('Two students form a team by a code, one answers for both, and each of them is in the matrix with it', async ({
+test('Two students form a team by a code, one answers for both, who both read that their team solved it, and each of them is in the matrix with it', async ({
   page,
   browser,
   visit,
@@ -66,6 +66,12 @@ test('Two students form a team by a code, one answers for both, and each of them
   await expect(team(page)).toContainText('The doubles: Ada Rivers, Ben Brook')
   await expect(page.getByRole('main')).toContainText('Solved: attempt 1')
   await expect(page.getByRole('main')).toContainText('sent by Ben Brook')
+  await expect(page.getByRole('region', { name: 'Questions' })).toContainText('Solved by your team')
+  await page.getByRole('link', { name: 'A prime number for a team' }).click()
+  await expect(page.getByRole('navigation', { name: 'Questions' })).toContainText('Solved by your team')
+  await expect(page.getByRole('region', { name: 'Your team’s attempts' })).toContainText('sent by Ben Brook')
+  await expect(page.getByText('Solved by you', { exact: true })).toHaveCount(0)
+  await visit(`/Assignment/${id}`)
 
   // Staff see who works with whom, and that each member has a grade of their own.
   const office = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })

@@ -202,7 +202,7 @@ function Item({
           {isStudent && left !== undefined && <span className="num">{left}</span>}
         </div>
       </div>
-      {isStudent && <ItemIcon item={item} />}
+      {isStudent && <ItemIcon item={item} assignment={assignment} />}
     </li>
   )
 }

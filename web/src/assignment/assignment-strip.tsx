@@ -26,7 +26,7 @@ export function AssignmentStrip({ assignment, current }: { assignment: Assignmen
                 </span>
                 <span className="tiny ink2 num nowrap">{itemPointsText(item)}</span>
               </span>
-              {isStudentOf(assignment) && <ItemIcon item={item} />}
+              {isStudentOf(assignment) && <ItemIcon item={item} assignment={assignment} />}
             </Link>
           </li>
         ))}

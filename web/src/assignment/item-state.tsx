@@ -4,10 +4,16 @@ import { timingText } from '../judging/receipt-line.tsx'
 import { counted } from '../ui/count.ts'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { countedPoints, pointsText } from '../ui/points.ts'
-import { isClosed } from './own-assignment.ts'
+import { hasTeamWork, isClosed } from './own-assignment.ts'
 
-/** The icon for the reader's result in an item. */
-export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: AssignmentItem }) {
+/** The icon for the result of the reader, or of their team, in an item. */
+export function ItemIcon({
+  item: { receipt, isSolved, attempts },
+  assignment,
+}: {
+  item: AssignmentItem
+  assignment: Assignment
+}) {
   if (receipt?.state === 'waiting')
     return (
       <span className="strip-waiting">
@@ -26,7 +32,9 @@ export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: Assi
         <span className="sr">Submitted</span>
       </span>
     )
-  return <ProgressIcon progress={isSolved ? 'solved' : attempts > 0 ? 'tried' : 'new'} />
+  return (
+    <ProgressIcon progress={isSolved ? 'solved' : attempts > 0 ? 'tried' : 'new'} isOfTeam={hasTeamWork(assignment)} />
+  )
 }
 
 /** "Submitted: attempt 2, on time". */

@@ -25,6 +25,11 @@ export function isStudentOf({ own }: Pick<Assignment, 'own'>): boolean {
   return own !== null
 }
 
+/** Whether the reader sees the work of others as their own: that of their team, or of one that they have left. */
+export function hasTeamWork({ team, questions }: Pick<Assignment, 'team' | 'questions'>): boolean {
+  return team !== null || questions.some(({ receipt }) => receipt !== null && receipt.sentBy !== null)
+}
+
 export function isWaiting({ receipt }: AssignmentItem): boolean {
   return receipt?.state === 'waiting'
 }

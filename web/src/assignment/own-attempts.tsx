@@ -7,7 +7,7 @@ import { ReceiptLine, timingText } from '../judging/receipt-line.tsx'
 import { SubmissionRow } from '../submission/submission-row.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { MailReceipts } from './mail-receipts.tsx'
-import { isStudentOf } from './own-assignment.ts'
+import { hasTeamWork, isStudentOf } from './own-assignment.ts'
 import { NewerOlder } from './receipts.tsx'
 
 /** The reader's own attempts at an item, or their team's, newest first; each opens to its code and receipt. */
@@ -26,7 +26,11 @@ export function OwnAttempts({ assignment, item }: { assignment: Assignment; item
     <>
       {can.submit && <MailReceipts />}
       {data.items.length === 0 ? (
-        <p className="small ink2">You haven’t submitted anything to this question yet.</p>
+        <p className="small ink2">
+          {hasTeamWork(assignment)
+            ? 'Your team hasn’t submitted anything to this question yet.'
+            : 'You haven’t submitted anything to this question yet.'}
+        </p>
       ) : (
         <ul className="attempts">
           {data.items.map((receipt) => (

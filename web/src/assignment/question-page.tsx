@@ -18,7 +18,7 @@ import { AssignmentChoice } from './assignment-choice.tsx'
 import { AssignmentEditor } from './assignment-editor.tsx'
 import { AssignmentStrip } from './assignment-strip.tsx'
 import { attemptsLeftText, itemPointsText } from './item-state.tsx'
-import { isStudentOf, nextMomentOf, useAssignment } from './own-assignment.ts'
+import { hasTeamWork, isStudentOf, nextMomentOf, useAssignment } from './own-assignment.ts'
 import { OwnAttempts } from './own-attempts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import './question-page.css'
@@ -59,7 +59,7 @@ function SolvingArea({ assignment, item, letter }: ItemProps) {
         </Suspense>
       )}
       <section className="arena-submissions" aria-labelledby="own-attempts">
-        <h2 id="own-attempts">Your attempts</h2>
+        <h2 id="own-attempts">{hasTeamWork(assignment) ? 'Your team’s attempts' : 'Your attempts'}</h2>
         <OwnAttempts assignment={assignment} item={item} />
       </section>
     </div>

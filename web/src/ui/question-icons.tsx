@@ -62,10 +62,16 @@ export function KindIcon({ kind, label = true }: { kind: QuestionKind; label?: b
 
 export type Progress = 'solved' | 'tried' | 'new'
 
-/** The user's own progress with a question. */
-export function ProgressIcon({ progress }: { progress: Progress }) {
+/** The progress with a question of the user, or of their team. */
+export function ProgressIcon({ progress, isOfTeam = false }: { progress: Progress; isOfTeam?: boolean }) {
   if (progress === 'solved')
-    return <VerdictIcon outcome="passed" label={<span className="sr">Solved by you</span>} size={18} />
+    return (
+      <VerdictIcon
+        outcome="passed"
+        label={<span className="sr">Solved by {isOfTeam ? 'your team' : 'you'}</span>}
+        size={18}
+      />
+    )
   return (
     <span className={`icon ${progress === 'tried' ? 'warn' : 'mute'}`}>
       <svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">
