@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { checkUserLogged } from '@gradus/contract/account'
 import { editProfile, getOwnProfile } from '@gradus/contract/profile'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { aCourse } from './assignment.ts'
+import { textbox } from './form.ts'
 import { anyCall, choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -84,6 +87,37 @@ test('A session that ends leaves unsaved text on its page; after logging in in a
   await expect(page.getByLabel('Subtitle')).toHaveValue('Climbs stairs')
   await save.click()
   await expect(page.getByText('Updated!')).toBeVisible()
+})
+
+test('Two tabs with the same form say so while both are open, and show and save the same text', async ({
+  page,
+  context,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const student = await account({ displayName: 'Dana Levi' })
+  const lecturer = await login({ role: roles.lecturer })
+  const courseId = await aCourse(database, { lecturer: lecturer.id, students: [student.id] })
+  const address = `/AddAssignment/${courseId}`
+  const notice = (of: Page) => of.getByText('This form is also open in another tab.')
+  await visit(address)
+  await textbox(page, 'Title').fill('Typed in the first tab')
+  await expect(notice(page)).toHaveCount(0)
+  const second = await context.newPage()
+  await visit(address, second)
+  await expect(notice(second)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+  await expect(textbox(second, 'Title')).toHaveValue('Typed in the first tab')
+  await textbox(second, 'Title').fill('Typed in the second tab')
+  await expect(textbox(page, 'Title')).toHaveValue('Typed in the second tab')
+  // A reload is not another tab.
+  await second.close({ runBeforeUnload: true })
+  await expect(notice(page)).toHaveCount(0)
+  await page.reload()
+  await expect(textbox(page, 'Title')).toHaveValue('Typed in the second tab')
+  await expect(notice(page)).toHaveCount(0)
 })
 
 test('The browser asks before a page with unsaved text is closed', async ({ page, visit, login }) => {

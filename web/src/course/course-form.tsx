@@ -4,6 +4,7 @@ import { messages } from '@gradus/contract/message'
 import { PictureField } from '../announcement/picture-field.tsx'
 import { useFieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
+import { OtherTabNotice } from '../form/other-tab-notice.tsx'
 import { FormFooter } from '../form/form-footer.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
 import { usePictureFile } from '../form/picture-file.ts'
@@ -68,6 +69,7 @@ export function CourseForm({ draft, submitLabel, send, onDone, onConflict }: Cou
   const element = { ref: fieldErrors.form, noValidate: true, method: 'post', onBlur: fieldErrors.touch } as const
   return (
     <form {...element} className="long-form" onSubmit={submit}>
+      <OtherTabNotice isElsewhere={draft.isElsewhere} />
       <section className="stack l" aria-labelledby="form-about">
         <h2 id="form-about">About</h2>
         <LineField

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { usePersistedState } from '../persisted-state.ts'
+import { useOpenElsewhere } from './other-tabs.ts'
 
 /** A form's values. They are stored in this browser from the first change until they are sent or discarded. */
 export function useFormDraft<Values>(name: string, schema: z.ZodType<Values>, initial: Values, revision?: number) {
@@ -10,6 +11,7 @@ export function useFormDraft<Values>(name: string, schema: z.ZodType<Values>, in
   const kept = usePersistedState(name, (value): value is z.infer<typeof stored> => stored.safeParse(value).success)
   // Shown until the page is left: an empty form in between would look as if everything was lost.
   const [sent, setSent] = useState<{ readonly values: Values }>()
+  const isElsewhere = useOpenElsewhere(name)
   const client = useQueryClient()
   const before = useRef(kept.value)
   const isOwnEnd = useRef(false)
@@ -30,6 +32,8 @@ export function useFormDraft<Values>(name: string, schema: z.ZodType<Values>, in
     values: kept.value ? kept.value.values : sent ? sent.values : first,
     /** True if there are changes that were not sent yet. */
     isChanged: kept.value !== undefined,
+    /** True while another tab shows the same draft. */
+    isElsewhere,
     revision: kept.value ? kept.value.revision : revision,
     save: (values: Values, base = kept.value ? kept.value.revision : revision) =>
       kept.save({ values, ...(base === undefined ? {} : { revision: base }) }),

@@ -4,6 +4,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { useFieldErrors } from './field-errors.ts'
 import { FormFooter } from './form-footer.tsx'
 import './form.css'
+import { OtherTabNotice } from './other-tab-notice.tsx'
 
 /** What is `published` can't become a draft again. */
 export type PublishState = 'new' | 'draft' | 'published'
@@ -14,6 +15,8 @@ interface PublishFormProps {
   readonly isPending: boolean
   /** True if there are changes that were not sent yet. */
   readonly isChanged: boolean
+  /** True while another tab shows the same form. */
+  readonly isElsewhere: boolean
   readonly onDiscard: () => void
   readonly onSubmit: (isDraft: boolean) => void
   readonly renderPreview: (close: () => void) => ReactNode
@@ -25,7 +28,8 @@ interface PublishFormProps {
 
 /** A long form for something that can be published at once or saved as a draft, with a preview. */
 export function PublishForm(props: PublishFormProps) {
-  const { state, fieldErrors, isPending, isChanged, onDiscard, onSubmit, renderPreview, note, children } = props
+  const { state, fieldErrors, isPending, isChanged, isElsewhere } = props
+  const { onDiscard, onSubmit, renderPreview, note, children } = props
   const [isPreviewing, setPreviewing] = useState(false)
   const element = {
     ref: fieldErrors.form,
@@ -39,6 +43,7 @@ export function PublishForm(props: PublishFormProps) {
   } as const
   return (
     <form {...element} className="long-form">
+      <OtherTabNotice isElsewhere={isElsewhere} />
       {children}
       <FormFooter
         label={state === 'published' ? 'Save' : 'Publish'}

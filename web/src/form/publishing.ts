@@ -74,6 +74,7 @@ export function usePublishing<Values extends { readonly questions: readonly { re
       fieldErrors,
       isPending: saving.isPending,
       isChanged: draft.isChanged,
+      isElsewhere: draft.isElsewhere,
       onDiscard: draft.discard,
       onSubmit: submit,
     },

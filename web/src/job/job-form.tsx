@@ -9,6 +9,7 @@ import { CallProblem, query } from '../api.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { useFieldErrors, type FieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
+import { OtherTabNotice } from '../form/other-tab-notice.tsx'
 import { canPersist } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { textOf } from '../ui/html-text.ts'
@@ -95,6 +96,7 @@ export function JobForm({
   } as const
   return (
     <form {...element} className="long-form">
+      <OtherTabNotice isElsewhere={draft.isElsewhere} />
       <AboutFields {...section} isNew={isNew} companies={options.data?.companies} />
       <PlaceFields {...section} />
       <PayFields {...section} isRequired={payRequired} />

@@ -82,6 +82,7 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
       fieldErrors={fieldErrors}
       isPending={saving.isPending}
       isChanged={draft.isChanged}
+      isElsewhere={draft.isElsewhere}
       onDiscard={draft.discard}
       onSubmit={submit}
       renderPreview={(close) => <Preview values={values} onClose={close} />}
