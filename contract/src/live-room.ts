@@ -76,6 +76,8 @@ export const LiveRoom = z.object({
   title: z.string(),
   courseName: z.string(),
   isAnonymous: z.boolean(),
+  /** Its course is archived: advice can be read, but not changed. */
+  isArchived: z.boolean(),
   /** Students see hidden tests now; otherwise advice is the first hint that their attempt is wrong. */
   showsTests: z.boolean(),
   /** Groups that the user sees. */

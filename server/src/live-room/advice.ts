@@ -1,6 +1,7 @@
 import { liveRoomLimits, type LiveSolution } from '@gradus/contract/live-room'
 import { readResults } from '../assignment/result.ts'
 import { memberCourse } from '../course/access.ts'
+import { refuseArchived } from '../course/course.ts'
 import { logLooks } from '../course-record/look-log.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -70,9 +71,10 @@ interface AdviceChange {
   readonly revision: number
 }
 
-/** @throws Problem notFound, notAllowed; conflict if somebody else has changed the advice */
+/** @throws Problem notFound, notAllowed; conflict in an archived course, and if somebody else has changed the advice */
 export async function advise(database: Database, user: User, id: number, { text, revision }: AdviceChange) {
-  await seenGroup(database, user, id)
+  const { course } = await seenGroup(database, user, id)
+  refuseArchived(course.state)
   const isSet = await setAdvice(database, id, { userId: user.id, text: text === '' ? null : text, revision })
   if (!isSet) throw new Problem('conflict')
 }

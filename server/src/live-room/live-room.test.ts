@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { setCourseState } from '@gradus/contract/course'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { listLooksAtOwnWork } from '@gradus/contract/course-record'
 import { closeAccount } from '@gradus/contract/edit-account'
@@ -126,6 +127,21 @@ test('one comment reaches a whole group, including students who join it later', 
   assert.equal(await adviceOf(cleo), text)
   await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text: '', revision: 1 } })
   assert.equal(await adviceOf(ben), undefined)
+})
+
+test('advice in an archived course can be read, and not changed', async () => {
+  const lab = await aLab()
+  const ada = await aStudent(lab, 'Ada')
+  await submits(lab, ada, loop, wrong)
+  const { groups, isArchived } = await look(lab.lecturer, lab)
+  assert.equal(isArchived, false)
+  const id = groups[0]?.id ?? 0
+  const text = 'You subtract where you should add.'
+  await lab.lecturer.call(putAdvice, { params: { id }, body: { text, revision: 0 } })
+  await lab.lecturer.call(setCourseState, { params: { id: lab.courseId }, body: { to: 'archived' } })
+  await refusalOf(lab.lecturer.call(putAdvice, { params: { id }, body: { text: '', revision: 1 } }), 'conflict')
+  const room = await look(lab.lecturer, lab)
+  assert.deepEqual([room.isArchived, room.groups[0]?.advice?.text], [true, text])
 })
 
 test('advice that somebody else has changed meanwhile is not overwritten', async () => {

@@ -61,6 +61,7 @@ export async function readRoom(database: Reader, room: StaffedRoom): Promise<Omi
     title: assignment.title,
     courseName: course.name,
     isAnonymous: assignment.is_anonymous,
+    isArchived: course.state === 'archived',
     showsTests: await showsTests(database, assignment, results),
     courseGroups: courseGroups.map(({ id, name }) => ({ id, groupName: name })),
     items: items.map(({ id, title, points }) => ({

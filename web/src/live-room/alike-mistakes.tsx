@@ -11,7 +11,7 @@ import { counted } from '../ui/count.ts'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { VerdictIcon, outcomeNames } from '../ui/verdict-icon.tsx'
-import { GroupAdvice } from './group-advice.tsx'
+import { CurrentAdvice, GroupAdvice } from './group-advice.tsx'
 
 const namesShown = 6
 const testsShown = 4
@@ -24,10 +24,16 @@ export function AlikeMistakes({ room }: { room: LiveRoom }) {
     <section aria-labelledby="alike-title" className="live-alike">
       <h2 id="alike-title">Similar mistakes</h2>
       <p className="small ink2 live-intro">
-        Similar solutions that fail the same tests are grouped. Your comment goes to everyone in the group, and to
-        everyone who makes the same mistake later.
-        {!room.showsTests &&
-          ' The hidden tests of this assignment are not shown yet: your comment tells its readers that their solution is wrong.'}
+        Similar solutions that fail the same tests are grouped.{' '}
+        {room.isArchived ? (
+          'The course is archived, so no comment can be written or changed.'
+        ) : (
+          <>
+            Your comment goes to everyone in the group, and to everyone who makes the same mistake later.
+            {!room.showsTests &&
+              ' The hidden tests of this assignment are not shown yet: your comment tells its readers that their solution is wrong.'}
+          </>
+        )}
       </p>
       {room.groups.length === 0 ? (
         <div className="sheet">
@@ -87,7 +93,11 @@ function Group({ room, group }: { room: LiveRoom; group: LiveGroup }) {
       <div id={code} hidden={!isOpen}>
         {isOpen && <Solutions group={group} />}
       </div>
-      <GroupAdvice group={group} students={names.length} />
+      {!room.isArchived ? (
+        <GroupAdvice group={group} students={names.length} />
+      ) : (
+        group.advice && <CurrentAdvice group={group} />
+      )}
     </article>
   )
 }

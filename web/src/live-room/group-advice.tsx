@@ -113,7 +113,7 @@ export function GroupAdvice({ group, students }: AdviceProps) {
   )
 }
 
-function CurrentAdvice({ group: { advice } }: Pick<AdviceProps, 'group'>) {
+export function CurrentAdvice({ group: { advice } }: Pick<AdviceProps, 'group'>) {
   if (!advice) return <p className="small ink2">The comment was withdrawn.</p>
   return (
     <div>

@@ -47,6 +47,7 @@ test('a delta replaces rows and groups and leaves the others', () => {
     title: 'Lab',
     courseName: 'Programming',
     isAnonymous: false,
+    isArchived: false,
     showsTests: true,
     courseGroups: [],
     version: 1,
