@@ -112,9 +112,9 @@ test('Two tabs with the same form say so while both are open, and show and save 
   await expect(textbox(second, 'Title')).toHaveValue('Typed in the first tab')
   await textbox(second, 'Title').fill('Typed in the second tab')
   await expect(textbox(page, 'Title')).toHaveValue('Typed in the second tab')
-  // A reload is not another tab.
   await second.close({ runBeforeUnload: true })
   await expect(notice(page)).toHaveCount(0)
+  // A reload is not another tab.
   await page.reload()
   await expect(textbox(page, 'Title')).toHaveValue('Typed in the second tab')
   await expect(notice(page)).toHaveCount(0)
