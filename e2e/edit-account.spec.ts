@@ -179,20 +179,68 @@ test('With an app the login asks for a code; a recovery code works as well, once
   await expect(page.getByText(/This code is wrong/)).toBeVisible()
 })
 
+test('Recovery codes stay until they are confirmed as saved: another factor leaves them, and leaving the page asks first', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ password: goodPassword })
+  await addAuthenticator(page)
+  await visit('/EditAccount')
+  const factor = page.getByRole('region', { name: 'Second factor' })
+  const codes = factor.locator('.recovery-codes li')
+  await factor.getByRole('button', { name: 'Add a passkey' }).click()
+  await factor.getByLabel('Your password').fill(goodPassword)
+  await factor.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(codes).toHaveCount(10)
+  const shown = await codes.allTextContents()
+
+  await factor.getByRole('button', { name: 'Set up an app' }).click()
+  await factor.getByLabel('Your password').fill(goodPassword)
+  await factor.getByRole('button', { name: 'Continue' }).click()
+  const secret = ((await factor.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
+  await factor.getByRole('textbox', { name: 'Code' }).fill(TOTP.generate({ secret: Secret.fromBase32(secret) }))
+  await factor.getByRole('button', { name: 'Turn it on' }).click()
+  await expect(factor.getByText('asks for a code each time you log in')).toBeVisible()
+  expect(await codes.allTextContents()).toEqual(shown)
+
+  const toProfile = page.getByRole('navigation').getByRole('link', { name: 'Edit Profile' })
+  await toProfile.click()
+  const leaving = page.getByRole('dialog', { name: 'Leave without the recovery codes?' })
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await expect(leaving).toHaveCount(0)
+  expect(await codes.allTextContents()).toEqual(shown)
+  await factor.getByRole('button', { name: 'I saved them' }).click()
+  await expect(codes).toHaveCount(0)
+  await toProfile.click()
+  await expect(page).toHaveURL('/EditProfile')
+})
+
+test('Recovery codes that no longer work are not shown: the last factor takes them with it', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ password: goodPassword })
+  await addAuthenticator(page)
+  await visit('/EditAccount')
+  const factor = page.getByRole('region', { name: 'Second factor' })
+  await factor.getByRole('button', { name: 'Add a passkey' }).click()
+  await factor.getByLabel('Name').fill('This laptop')
+  await factor.getByLabel('Your password').fill(goodPassword)
+  await factor.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(factor.locator('.recovery-codes li')).toHaveCount(10)
+  await factor.getByRole('button', { name: 'Remove the passkey This laptop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove the passkey?' })
+  await dialog.getByLabel('Your password').fill(goodPassword)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(factor.locator('.recovery-codes li')).toHaveCount(0)
+})
+
 test('A passkey logs in without a password', async ({ page, visit, login }) => {
   await login({ password: goodPassword })
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await addAuthenticator(page)
   await visit('/EditAccount')
   const factor = page.getByRole('region', { name: 'Second factor' })
   // The buttons end at one edge.
@@ -206,6 +254,7 @@ test('A passkey logs in without a password', async ({ page, visit, login }) => {
   await factor.getByRole('button', { name: 'Add the passkey' }).click()
   await expect(factor.getByText('This laptop')).toBeVisible()
   await expect(factor.locator('.recovery-codes li')).toHaveCount(10)
+  await factor.getByRole('button', { name: 'I saved them' }).click()
 
   await dropSession(page)
   await visit('/Login?next=%2FRanking')
@@ -264,4 +313,20 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('banner').getByLabel('Checking who you are')).toHaveCount(0)
   await fillLogin(page, email)
   await expect(page).toHaveURL('/')
+}
+
+/** Lets the browser create passkeys without a person who confirms them. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

@@ -12,7 +12,15 @@ import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
 type Codes = (codes: readonly string[]) => void
 
 /** The setting for an authenticator app as second factor. */
-export function AuthenticatorSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
+export function AuthenticatorSetting({
+  on,
+  onCodes,
+  onRemoved,
+}: {
+  on: boolean
+  onCodes: Codes
+  onRemoved: () => void
+}) {
   return (
     <Changeable
       now={
@@ -23,7 +31,7 @@ export function AuthenticatorSetting({ on, onCodes }: { on: boolean; onCodes: Co
       }
       label={on ? 'Remove the app' : 'Set up an app'}
     >
-      {(close) => (on ? <Remove close={close} /> : <SetUp close={close} onCodes={onCodes} />)}
+      {(close) => (on ? <Remove close={close} onRemoved={onRemoved} /> : <SetUp close={close} onCodes={onCodes} />)}
     </Changeable>
   )
 }
@@ -91,12 +99,13 @@ function FirstCode({
   )
 }
 
-function Remove({ close }: { close: () => void }) {
+function Remove({ close, onRemoved }: { close: () => void; onRemoved: () => void }) {
   const changed = useFactorsChanged()
   const { element, field, sending, problem } = useCallForm(removeApp, Confirmed, {
     isBrief: true,
     initial: { password: '' },
     done: () => {
+      onRemoved()
       changed()
       close()
     },

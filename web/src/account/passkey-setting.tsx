@@ -26,7 +26,15 @@ import { Dialog } from '../ui/dialog.tsx'
 type Passkey = ReplyOf<typeof getSecondFactors>['passkeys'][number]
 type Codes = (codes: readonly string[]) => void
 
-export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passkey[]; onCodes: Codes }) {
+export function PasskeySetting({
+  passkeys,
+  onCodes,
+  onRemoved,
+}: {
+  passkeys: readonly Passkey[]
+  onCodes: Codes
+  onRemoved: () => void
+}) {
   const [removing, setRemoving] = useState<Passkey>()
   return (
     <>
@@ -82,7 +90,7 @@ export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passk
         title="Remove the passkey?"
         size={420}
       >
-        {removing && <RemoveForm passkey={removing} close={() => setRemoving(undefined)} />}
+        {removing && <RemoveForm passkey={removing} close={() => setRemoving(undefined)} onRemoved={onRemoved} />}
       </Dialog>
     </>
   )
@@ -127,13 +135,14 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
   )
 }
 
-function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void }) {
+function RemoveForm({ passkey, close, onRemoved }: { passkey: Passkey; close: () => void; onRemoved: () => void }) {
   const changed = useFactorsChanged()
   const { element, field, sending, problem } = useCallForm(removePasskey, RemovePasskeyForm, {
     isBrief: true,
     initial: { id: passkey.id, password: '' },
     fieldOf: (refusal: CallProblem) => (refusal.field === 'password' ? 'password' : undefined),
     done: () => {
+      onRemoved()
       changed()
       close()
     },

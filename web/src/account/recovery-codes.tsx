@@ -3,10 +3,20 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { productName } from '@gradus/contract/message'
 import { CopyButton } from '../ui/copy-button.tsx'
+import type { LossConfirmation } from '../ui/discard-confirmation.ts'
+import { useUnsaved } from '../ui/unsaved.tsx'
 
-/** The recovery codes. They are shown once, right after they were made. */
+const leavingLosesCodes: LossConfirmation = {
+  title: 'Leave without the recovery codes?',
+  text: 'You haven’t confirmed that you saved them, and they won’t be shown again.',
+  action: 'Leave',
+  danger: true,
+}
+
+/** The recovery codes. They are shown once, right after they were made, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = codes.join('\n')
+  useUnsaved(() => true, leavingLosesCodes)
   const heading = useRef<HTMLParagraphElement>(null)
   // They appear above the form that created them, so the keyboard would otherwise continue below them.
   useEffect(() => heading.current?.focus(), [codes])

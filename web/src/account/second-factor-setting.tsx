@@ -13,6 +13,14 @@ import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
 export function SecondFactorSetting() {
   const factors = useFactors()
   const [codes, setCodes] = useState<readonly string[]>([])
+  // A further factor comes without new codes: those on the page still work, and may not be saved yet.
+  const showCodes = (fresh: readonly string[]) => {
+    if (fresh.length > 0) setCodes(fresh)
+  }
+  const hideUselessCodes = () => {
+    // The last factor takes its recovery codes with it.
+    if (factors.data && Number(factors.data.app) + factors.data.passkeys.length <= 1) setCodes([])
+  }
   return (
     <Setting
       title="Second factor"
@@ -23,8 +31,8 @@ export function SecondFactorSetting() {
       {factors.isLoadingError && <ProblemMessage problem={factors.error} />}
       {factors.data && (
         <>
-          <AuthenticatorSetting on={factors.data.app} onCodes={setCodes} />
-          <PasskeySetting passkeys={factors.data.passkeys} onCodes={setCodes} />
+          <AuthenticatorSetting on={factors.data.app} onCodes={showCodes} onRemoved={hideUselessCodes} />
+          <PasskeySetting passkeys={factors.data.passkeys} onCodes={showCodes} onRemoved={hideUselessCodes} />
           {(factors.data.app || factors.data.passkeys.length > 0) && (
             <Changeable
               now={
@@ -35,7 +43,7 @@ export function SecondFactorSetting() {
               }
               label="Create new codes"
             >
-              {(close) => <RenewForm close={close} onCodes={setCodes} />}
+              {(close) => <RenewForm close={close} onCodes={showCodes} />}
             </Changeable>
           )}
         </>

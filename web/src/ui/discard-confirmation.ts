@@ -1,10 +1,18 @@
 import { lazyDialog } from './lazy-dialog.tsx'
 
-export const discardConfirmation = {
+/** The words of the dialog that asks before something is lost. */
+export interface LossConfirmation {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+  readonly danger: true
+}
+
+export const discardConfirmation: LossConfirmation = {
   title: 'Discard your changes?',
   text: 'What you typed has not been saved.',
   action: 'Discard',
   danger: true,
-} as const
+}
 
 export const LazyConfirmDialog = lazyDialog(async () => (await import('./confirm.tsx')).ConfirmDialog)

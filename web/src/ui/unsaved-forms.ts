@@ -1,6 +1,13 @@
-/** A function for each form that tells whether it has unsaved input. */
-export const unsavedForms = new Set<() => boolean>()
+import type { LossConfirmation } from './discard-confirmation.ts'
+
+/** For each form a function that tells whether it has unsaved input, with the words that ask before it is lost. */
+export const unsavedForms = new Map<() => boolean, LossConfirmation>()
 
 export function hasUnsaved(): boolean {
-  return [...unsavedForms].some((isUnsaved) => isUnsaved())
+  return unsavedConfirmation() !== undefined
+}
+
+/** The words of the first form with unsaved input. */
+export function unsavedConfirmation(): LossConfirmation | undefined {
+  return [...unsavedForms].find(([isUnsaved]) => isUnsaved())?.[1]
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { LazyConfirmDialog, discardConfirmation } from './discard-confirmation.ts'
-import { hasUnsaved } from './unsaved-forms.ts'
+import { hasUnsaved, unsavedConfirmation } from './unsaved-forms.ts'
 
 /**
  * Rendered once for the whole site. Asks before a link leaves a page with unsaved input, and lets the browser ask
@@ -21,7 +21,7 @@ export function UnsavedGuard() {
   return (
     <LazyConfirmDialog
       opened={blocker.state === 'blocked'}
-      {...discardConfirmation}
+      {...(unsavedConfirmation() ?? discardConfirmation)}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

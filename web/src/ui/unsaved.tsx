@@ -1,7 +1,7 @@
 import type { ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm.tsx'
-import { LazyConfirmDialog, discardConfirmation } from './discard-confirmation.ts'
+import { LazyConfirmDialog, discardConfirmation, type LossConfirmation } from './discard-confirmation.ts'
 import { hasUnsaved, unsavedForms } from './unsaved-forms.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -11,10 +11,11 @@ import { Dialog } from './dialog.tsx'
  *
  * @param isUnsaved is called when the user leaves, so it sees the latest input. It stays true while a save is under way:
  *   the save may be refused because the session has ended, and the login page would then replace the input
+ * @param confirmation must be the same object in each render; a form leaves it out
  * @returns call it first in a mutation's `onSuccess` that leaves the page. The state of the mutation and of the form
  *   changes only in the next render, so `isUnsaved` would still ask about what has just been saved
  */
-export function useUnsaved(isUnsaved: () => boolean): () => void {
+export function useUnsaved(isUnsaved: () => boolean, confirmation: LossConfirmation = discardConfirmation): () => void {
   const isSaved = useRef(false)
   const ask = useEffectEvent(() => !isSaved.current && isUnsaved())
   useEffect(() => {
@@ -23,13 +24,13 @@ export function useUnsaved(isUnsaved: () => boolean): () => void {
   })
   useEffect(() => {
     const hasInput = () => ask()
-    unsavedForms.add(hasInput)
+    unsavedForms.set(hasInput, confirmation)
     // Preloads the confirmation dialog, so that it opens even if the connection is lost.
     LazyConfirmDialog.preload()
     return () => {
       unsavedForms.delete(hasInput)
     }
-  }, [])
+  }, [confirmation])
   return () => {
     isSaved.current = true
   }
