@@ -66,9 +66,10 @@ export function ReportSimilarities({
       )}
       {tooShort.length > 0 && (
         <p className="small ink2 report-intro">
-          Too short to compare: <bdi>{tooShort.map((id) => questionName(report, id)).join(', ')}</bdi>. So little code
-          is often alike by chance.
-          {similarity.length === 0 && hasLongerCode(report) && ' Nothing very similar was found in the other code.'}
+          {similarity.length === 0 && hasLongerCode(report) && 'Nothing very similar was found in the other code. '}
+          {/* Titles may end in a question mark, so no sentence ends with one. */}
+          Too short to compare, because so little code is often alike by chance:{' '}
+          <bdi>{tooShort.map((id) => questionName(report, id)).join(', ')}</bdi>
         </p>
       )}
       {note}
