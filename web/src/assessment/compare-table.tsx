@@ -26,7 +26,12 @@ export function CompareTable({
   const best = Math.max(...reports.map(({ score }) => score.points))
   return (
     <div className="sheet table-sheet">
-      <div className="scroll compare-scroll" tabIndex={0} role="region" aria-label="Comparison of the candidates">
+      <div
+        className="scroll compare-scroll scrolls-sideways"
+        tabIndex={0}
+        role="region"
+        aria-label="Comparison of the candidates"
+      >
         <table className="table compare" style={{ '--compare-count': reports.length } as CSSProperties}>
           <thead>
             <tr>

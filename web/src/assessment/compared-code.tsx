@@ -6,7 +6,7 @@ import { pointsText } from '../ui/points.ts'
 /** The candidates' code for one question, side by side; on narrow screens it is swiped. */
 export function ComparedCode({ reports, questionId }: { reports: readonly AssessmentReport[]; questionId: number }) {
   return (
-    <ul className="compared-code" aria-label="The candidates’ code">
+    <ul className="compared-code scrolls-sideways" aria-label="The candidates’ code">
       {reports.map((report) => {
         const question = report.questions.find((one) => one.questionId === questionId)
         const who = report.name || report.email
