@@ -2,7 +2,7 @@ import { withSigns } from '@gradus/contract/direction'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CellContent, RowContent } from './matrix-view.ts'
+import type { CellContent, ColumnHeading, RowContent } from './matrix-view.ts'
 import './matrix-cards.css'
 
 /** How many cards are rendered at first, and how many the button adds. */
@@ -10,12 +10,12 @@ const step = 50
 
 /** The matrix for narrow screens: a card for each student. */
 export function MatrixCards({
-  titles,
+  columns,
   totals,
   rows,
   onChoose,
 }: {
-  titles: readonly string[]
+  columns: readonly ColumnHeading[]
   totals: readonly string[]
   rows: readonly RowContent[]
   /** Called when a cell without a link is chosen. */
@@ -55,7 +55,9 @@ export function MatrixCards({
               {row.cells.map((cell, index) => {
                 const content = (
                   <>
-                    <bdi>{titles[index]}</bdi>
+                    <span className="matrix-card-item">
+                      <bdi>{columns[index]?.title}</bdi> <span className="tiny ink2">{columns[index]?.note}</span>
+                    </span>
                     <Value cell={cell} />
                   </>
                 )

@@ -19,7 +19,7 @@ export function MatrixSheet({ matrix, walk: { groupId, state } }: { matrix: Matr
     [matrix, groupId, state],
   )
   const rowHeader = matrix.isAnonymous ? 'Pseudonym' : 'Student'
-  if (isPhone) return <MatrixCards titles={columns.map(({ title }) => title)} totals={totals} rows={rows} />
+  if (isPhone) return <MatrixCards columns={columns} totals={totals} rows={rows} />
   return (
     <>
       <MatrixTable

@@ -172,12 +172,7 @@ function Table({ gradebook }: { gradebook: Gradebook }) {
   return (
     <>
       {isPhone ? (
-        <MatrixCards
-          titles={columns.map(({ title }) => title)}
-          totals={gradebookTotals}
-          rows={rows}
-          onChoose={choose}
-        />
+        <MatrixCards columns={columns} totals={gradebookTotals} rows={rows} onChoose={choose} />
       ) : (
         <MatrixTable
           label={`Gradebook of ${gradebook.courseName}`}
