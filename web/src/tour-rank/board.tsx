@@ -5,6 +5,7 @@ import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { penaltyOf, scoreName } from './rank-texts.ts'
+import { isAmongFirst, shownRank } from './shown-rank.ts'
 import { pointsText } from '../ui/points.ts'
 import './board.css'
 
@@ -94,12 +95,8 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
                 data-next={row.userId === next?.userId || undefined}
                 data-last={row.userId === last?.userId || undefined}
               >
-                <span
-                  role="cell"
-                  className="board-place num"
-                  data-top={(row.rank !== null && row.rank <= 3) || undefined}
-                >
-                  {row.rank ?? '–'}
+                <span role="cell" className="board-place num" data-top={isAmongFirst(row) || undefined}>
+                  {shownRank(row) ?? '–'}
                 </span>
                 <span role="rowheader" className="board-name">
                   <bdi className="ellipsis">{withSigns(row.displayName)}</bdi>

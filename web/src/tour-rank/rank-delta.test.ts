@@ -77,7 +77,10 @@ test('a row that left the page is gone', () => {
 })
 
 test('the ranks show who climbed and who fell; disqualified participants did neither', () => {
-  const moves = movesBetween([row(1, 1, 0), row(2, 2, 0), row(3, 3, 0)], [row(3, 1, 0), row(1, 2, 0), row(2, null, 0)])
+  const moves = movesBetween(
+    [row(1, 1, 90), row(2, 2, 50), row(3, 3, 0)],
+    [row(3, 1, 99), row(1, 2, 90), row(2, null, 50)],
+  )
   assert.deepEqual(
     [...moves],
     [
@@ -85,4 +88,9 @@ test('the ranks show who climbed and who fell; disqualified participants did nei
       [1, -1],
     ],
   )
+})
+
+test('the first points of a tournament let nobody fall: nobody had a place before', () => {
+  const moves = movesBetween([row(1, 1, 0), row(2, 1, 0), row(3, 1, 0)], [row(2, 1, 100), row(1, 2, 0), row(3, 2, 0)])
+  assert.equal(moves.size, 0)
 })

@@ -1,4 +1,5 @@
 import type { RankDelta, TourRank } from '@gradus/contract/tour-rank'
+import { shownRank } from './shown-rank.ts'
 
 /**
  * A page of the ranking after a change.
@@ -18,10 +19,10 @@ export function applyDelta(before: TourRank, delta: RankDelta): TourRank | undef
  * out.
  */
 export function movesBetween(before: readonly RankedUser[], after: readonly RankedUser[]): Map<number, number> {
-  const ranks = new Map(before.map(({ userId, rank }) => [userId, rank]))
+  const ranks = new Map(before.map((row) => [row.userId, shownRank(row)]))
   return new Map(
-    after.flatMap(({ userId, rank }) => {
-      const old = ranks.get(userId) ?? null
+    after.flatMap((row) => {
+      const [userId, rank, old] = [row.userId, shownRank(row), ranks.get(row.userId) ?? null]
       return old === null || rank === null || old === rank ? [] : [[userId, old - rank] as const]
     }),
   )
@@ -30,4 +31,5 @@ export function movesBetween(before: readonly RankedUser[], after: readonly Rank
 interface RankedUser {
   readonly userId: number
   readonly rank: number | null
+  readonly score: number
 }

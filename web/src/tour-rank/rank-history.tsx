@@ -11,6 +11,7 @@ import { useSession } from '../shell/session.ts'
 import { historyLines, scoreAt, wholeMinutes } from './history-lines.ts'
 import { RankHistoryTable } from './rank-history-table.tsx'
 import { contestTime, exactTime, scoreName } from './rank-texts.ts'
+import { shownRank } from './shown-rank.ts'
 import { pointsText } from '../ui/points.ts'
 import './rank-history.css'
 
@@ -117,7 +118,7 @@ function Chart({ history, rank, ownId }: { history: RankHistory; rank: TourRank;
                     data-chosen={userId === chosen || undefined}
                   />
                 </svg>
-                <span className="num ink2">{place ?? '–'}</span>
+                <span className="num ink2">{shownRank({ rank: place, score: points.at(-1)?.[1] ?? 0 }) ?? '–'}</span>
                 <bdi className="ellipsis">{withSigns(displayName)}</bdi>
                 {userId === ownId && <span className="you">You</span>}
                 <span className="num strong history-score">{pointsText(points.at(-1)?.[1] ?? 0)}</span>

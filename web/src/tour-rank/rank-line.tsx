@@ -8,6 +8,7 @@ import type { Friends } from './friends.ts'
 import { Cell } from './rank-cell.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { penaltyOf } from './rank-texts.ts'
+import { isAmongFirst, shownRank } from './shown-rank.ts'
 import { pointsText } from '../ui/points.ts'
 import './rank-star.css'
 
@@ -35,7 +36,7 @@ export function RankLine({
       tabIndex={isOwn ? -1 : undefined}
     >
       <td className="rank-place">
-        <span className="place num" data-top={(row.rank !== null && row.rank <= 3 && !row.isVirtual) || undefined}>
+        <span className="place num" data-top={(isAmongFirst(row) && !row.isVirtual) || undefined}>
           <Rank row={row} />
         </span>
         {move !== undefined && <RankChange by={move} />}
@@ -81,7 +82,9 @@ export function RankLine({
 }
 
 /** A virtual run takes nobody's place: in brackets, it does not look like a tie. */
-function Rank({ row: { rank, isVirtual = false } }: { row: RankRow }) {
+function Rank({ row }: { row: RankRow }) {
+  const rank = shownRank(row)
+  const { isVirtual = false } = row
   if (rank === null) return <NoRank isVirtual={isVirtual} />
   const text = rank.toLocaleString('en-GB')
   if (!isVirtual) return text

@@ -25,6 +25,7 @@ import { RankLegend } from './rank-legend.tsx'
 import { RankNote } from './rank-note.tsx'
 import { RankTable } from './rank-table.tsx'
 import { formatSentence } from './rank-texts.ts'
+import { shownRank } from './shown-rank.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 const chosenRowsMilliseconds = 10_000
@@ -185,12 +186,13 @@ function sizeText({ state, hidden, total, questions }: TourRank): string {
 }
 
 function OwnPlace({ row, ranked }: { row: RankRow | undefined; ranked: number }) {
+  const rank = row && !row.isVirtual ? shownRank(row) : null
   // The only change of the ranking that a screen reader announces by itself.
   return (
     <p role="status" className="rank-own">
-      {row && row.rank !== null && !row.isVirtual && (
+      {rank !== null && (
         <>
-          Your rank: {row.rank.toLocaleString('en-GB')} of {Math.max(ranked, row.rank).toLocaleString('en-GB')}.
+          Your rank: {rank.toLocaleString('en-GB')} of {Math.max(ranked, rank).toLocaleString('en-GB')}.
         </>
       )}
     </p>

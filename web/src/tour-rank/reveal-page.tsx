@@ -14,6 +14,7 @@ import { Avatar } from '../ui/person.tsx'
 import { Board } from './board.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { cellTexts } from './rank-texts.ts'
+import { shownRank } from './shown-rank.ts'
 import { podiumOf, revealStates } from './reveal.ts'
 import { Stage } from './stage.tsx'
 import { countedPoints } from '../ui/points.ts'
@@ -130,7 +131,7 @@ function sentenceOf(start: TourRank, step: RevealStep | undefined): string {
   const cell = row.cells.find((one) => one.questionId === questionId)
   return [
     `${row.displayName}, question ${letterOf(question)}: ${cell ? cellTexts(start.format, cell).spoken : 'not tried'}.`,
-    row.rank === null ? '' : `Rank ${row.rank}.`,
+    shownRank(row) === null ? '' : `Rank ${row.rank}.`,
   ].join(' ')
 }
 

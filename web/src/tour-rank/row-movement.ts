@@ -33,7 +33,7 @@ export function useGlidingRows(container: RefObject<HTMLElement | null>, order: 
 
 /** How many places each row has recently climbed (positive) or fallen (negative); reset after a while. */
 export function useMoves(
-  rows: readonly { readonly userId: number; readonly rank: number | null }[],
+  rows: readonly { readonly userId: number; readonly rank: number | null; readonly score: number }[],
   /** The identity of the list: rows of another page or board have not moved. */
   list: string,
 ): ReadonlyMap<number, number> {

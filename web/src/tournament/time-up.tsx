@@ -6,6 +6,7 @@ import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/partic
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { withSigns } from '@gradus/contract/direction'
+import { shownRank } from '../tour-rank/shown-rank.ts'
 import { resultText } from './question-strip.tsx'
 import { TournamentOutcome, tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 import { countedPoints } from '../ui/points.ts'
@@ -92,9 +93,10 @@ function sentenceOf(
   waiting: number,
 ): string {
   const solved = questions.filter(({ isSolved }) => isSolved).length
+  const place = shownRank({ rank, score })
   const parts = [
     tournament.format === 'icpc' ? `You solved ${solved} of ${questions.length}.` : `You have ${countedPoints(score)}.`,
-    ...(rank === null ? [] : [rankSentence(tournament, rank)]),
+    ...(place === null ? [] : [rankSentence(tournament, place)]),
     ...(waiting === 0
       ? []
       : [waiting === 1 ? '1 submission is still being judged.' : `${waiting} submissions are still being judged.`]),
