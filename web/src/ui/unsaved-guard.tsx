@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker, type Location } from 'react-router'
 import { LazyConfirmDialog, discardConfirmation } from './discard-confirmation.ts'
 import { hasUnsaved, unsavedConfirmation } from './unsaved-forms.ts'
@@ -8,9 +8,12 @@ import { hasUnsaved, unsavedConfirmation } from './unsaved-forms.ts'
  * before the page closes.
  */
 export function UnsavedGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAnotherPage(currentLocation, nextLocation) && hasUnsaved(),
-  )
+  const [confirmation, setConfirmation] = useState(discardConfirmation)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const unsaved = isAnotherPage(currentLocation, nextLocation) ? unsavedConfirmation() : undefined
+    if (unsaved) setConfirmation(unsaved)
+    return unsaved !== undefined
+  })
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault()
@@ -21,7 +24,7 @@ export function UnsavedGuard() {
   return (
     <LazyConfirmDialog
       opened={blocker.state === 'blocked'}
-      {...(unsavedConfirmation() ?? discardConfirmation)}
+      {...confirmation}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />
