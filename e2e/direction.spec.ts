@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
+import { aCompany } from './assessment.ts'
 import { scrollToEditor } from './editor.ts'
 import { runInBrowser } from './script-injection.ts'
 import { recordTry, beginComment, comments } from './question-page.ts'
@@ -43,6 +44,19 @@ const places = `(selector) => {
     }
   }
   return found
+}`
+
+/** How far each line of the first matching element starts from its left edge, in pixels. */
+const lineStarts = `(selector) => {
+  const element = document.querySelector(selector)
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const lines = new Map()
+  for (const { bottom, left } of range.getClientRects()) {
+    const line = Math.round(bottom / 20)
+    lines.set(line, Math.min(left, lines.get(line) ?? left))
+  }
+  return [...lines.values()].map((left) => Math.round(left - element.getBoundingClientRect().left))
 }`
 
 /** For a text with these first and last letters, the last one must be to the left of the first one. */
@@ -313,4 +327,19 @@ test('Operators before a name stay before it in Hebrew, and a Hebrew string stay
     for (const sign of ['#', 'ע'])
       expect(at['ש'], `${selector}: the string is at the left of ${sign}`).toBeLessThan(at[sign] ?? 0)
   }
+})
+
+test('In the side menu a company’s name that begins in Hebrew starts beside its icon, on each of its lines', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const me = await login()
+  await aCompany(database, { [me.id]: 'owner' }, 'חברת הדגמה Example GmbH & Co.')
+  await visit('/')
+  const name = page.getByRole('navigation').getByText('חברת הדגמה')
+  await expectDirection(name, 'rtl')
+  const lefts = await runInBrowser<number[]>(page, lineStarts, '.menu-item[href^="/Company"] .menu-label')
+  expect(lefts).toEqual([0, 0])
 })
