@@ -1,5 +1,6 @@
 import { messages } from '@gradus/contract/message'
 import { compareDue } from '../server/src/assessment/similarity.ts'
+import { anAssessedCandidate } from '../server/test/assessed-candidate.ts'
 import { aCompany, candidateByApi, chooseQuestion, longDouble, pythonQuestion, renamedDouble } from './assessment.ts'
 import { expectNoViolation } from './axe.ts'
 import { textbox } from './form.ts'
@@ -219,4 +220,34 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await expect(rows.getByRole('link', { name: 'max Marsh' })).toBeVisible()
   await expect(rows).not.toContainText('kim Marsh')
   await expect(page.getByRole('button', { name: 'Invite candidates' })).toHaveCount(0)
+})
+
+test('On a phone a long name wraps in the report, and the comparison shows that there is a second candidate', async ({
+  page,
+  visit,
+  login,
+  database,
+  site,
+}) => {
+  const owner = await login()
+  const scene = { database, url: site.url, config: { PUBLIC_URL: site.url } }
+  const { id, participationId } = await anAssessedCandidate(scene, owner.id, 'owner')
+  await database
+    .updateTable('tournament_invitation')
+    .set({ name: 'Wolfeschlegelsteinhausenbergerdorff Hubert' })
+    .where('tournament_id', '=', id)
+    .execute()
+  const candidates = await database
+    .selectFrom('tournament_participation')
+    .select('id')
+    .where('tournament_id', '=', id)
+    .execute()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(`/AssessmentReport/${id}/${participationId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wolfeschlegelsteinhausenbergerdorff')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+
+  await visit(`/AssessmentCompare/${id}?candidates=${candidates.map((one) => one.id).join(',')}`)
+  const second = page.getByRole('region', { name: 'Comparison of the candidates' }).getByRole('columnheader').nth(2)
+  expect((await second.boundingBox())?.x).toBeLessThan(320)
 })

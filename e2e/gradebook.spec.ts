@@ -167,3 +167,21 @@ test('A gradebook with many assignments keeps the final total in sight, and prin
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
+
+test('On a phone the card of a student says how many points each question is worth', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const lecturer = await login({ role: roles.lecturer })
+  const { id } = await account()
+  const { assignmentId } = await aGradedCourse(database, { ownerId: lecturer.id }, [
+    { id, officialName: 'Ada Rivers', group: 0, passed: [4, undefined] },
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(`/Submissions/${assignmentId}`)
+  const questions = page.getByRole('listitem').filter({ hasText: 'Ada Rivers' }).getByRole('listitem')
+  await expect(questions).toHaveText([/10 points.*10/, /10 points.*–/])
+})

@@ -265,3 +265,22 @@ test('Ranking, projector, reveal and recount have no accessibility violations', 
   await expectNoViolation(page, `/TourReveal/${revealed.id}`, { within: '.stage' })
   await expectNoViolation(page, `/TourRank/${final.id}/Recount`)
 })
+
+test('Before anybody has points nobody has a place: no rank, no medal, no rank of one’s own', async ({
+  page,
+  visit,
+  database,
+  site,
+}) => {
+  const played = await play(
+    { database, url: site.url },
+    { begunMinutesAgo: 60, format: 'icpc', results: { 'Olu Adeyemi': [], 'Noa Lindqvist': [] } },
+  )
+  await signIn(page, { database, url: site.url }, played.users['Noa Lindqvist']?.id ?? 0)
+  await visit(`/TourRank/${played.id}`)
+  await expect(page.getByRole('button', { name: 'Find me' })).toBeVisible()
+  const ranking = page.getByRole('region', { name: 'Ranking' })
+  await expect(ranking.locator('.place')).toHaveText(['–no rank', '–no rank'])
+  await expect(ranking.locator('.place[data-top]')).toHaveCount(0)
+  await expect(page.getByText('Your rank')).toHaveCount(0)
+})
