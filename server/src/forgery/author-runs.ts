@@ -99,7 +99,9 @@ export class AuthorRuns {
     change: TestChange,
     { found, most, isKnown }: { readonly found: Verdict; readonly most: number; readonly isKnown: boolean },
   ): Promise<WrongAnswers | undefined> {
-    if ((await this.#isBound(place, change)) || (await this.#isInput(place, change, found))) return undefined
+    if (await this.#isBound(place, change)) return undefined
+    const role = await this.#roleOf(place, change, found)
+    if (role === 'both' || (role === 'input' && isKnown)) return undefined
     const test = failedTestOf(found, this.#names)
     const text = this.#textOf(place)
     const neighbours = neighboursOf(text, place, {
@@ -118,6 +120,7 @@ export class AuthorRuns {
       return undefined
     const rest = { test, others, literals: [...taken.avoid, ...taken.rather] }
     const otherType = isKnown ? undefined : await this.#otherTypeAt(place, change, test)
+    if (role === 'input' && otherType === undefined) return undefined
     const changes = await this.#refused(place, [...answers.slice(0, most), ...(otherType ? [otherType] : [])], rest)
     if (changes === undefined) return undefined
     const plausible = []
@@ -170,18 +173,23 @@ export class AuthorRuns {
   }
 
   /**
-   * Whether the place is an input, or what tests compare only with a part or a multiple of the answer: the tests accept the
-   * author's answer with some other value there, or the answer that they show changes with it. A solution that handles
-   * more inputs than the author's would pass decoys there.
+   * What the place is. The tests accept the author's answer with some other value there, or show that it changes with what
+   * they expect: `both`, an input that is expected again, or a part or multiple of the answer. The answer alone changes:
+   * an `input`. Nothing shows that it is one: `unknown`. A solution that handles more inputs than the author's may pass
+   * decoys where an input changes.
    */
-  async #isInput(place: Place, change: TestChange, found: Verdict): Promise<boolean> {
-    const given = givenIn(found)
-    for (const other of otherInputs(this.#textOf(place), change, given === undefined ? 6 : 2)) {
+  async #roleOf(place: Place, change: TestChange, found: Verdict): Promise<'unknown' | 'input' | 'both'> {
+    const before = shownBy(found)
+    let role: 'unknown' | 'input' = 'unknown'
+    for (const other of otherInputs(this.#textOf(place), change, before === undefined ? 6 : 2)) {
       const verdict = await this.run({ ...place, ...other })
-      if (verdict.outcome === 'passed') return true
-      if (given !== undefined && given !== (givenIn(verdict) ?? given)) return true
+      if (verdict.outcome === 'passed') return 'both'
+      const after = before && shownBy(verdict)
+      if (after === undefined || after.got === before?.got) continue
+      if (after.expected !== before?.expected) return 'both'
+      role = 'input'
     }
-    return false
+    return role
   }
 
   /**
@@ -260,9 +268,10 @@ export function failedTestOf(verdict: Verdict, names: readonly string[]): string
   return verdict.tests.find(({ passed }) => !passed)?.name ?? missingOf(verdict, names)
 }
 
-/** What the test that failed shows as the solution's answer. */
-function givenIn({ tests }: Verdict): string | undefined {
-  return tests.find(({ passed }) => !passed)?.got
+/** What the test that failed shows as the solution's answer, and as the expected one. */
+function shownBy({ tests }: Verdict): { readonly expected: string | undefined; readonly got: string } | undefined {
+  const failed = tests.find(({ passed }) => !passed)
+  return failed?.got === undefined ? undefined : { expected: failed.expected, got: failed.got }
 }
 
 /** The first test that the author's solution reports and this run does not. */

@@ -9,7 +9,7 @@ import { varieties } from './plausible.ts'
  */
 export const Decoy = z.object({
   /**
-   * The wrong answers: two, or one in place of a truth. A program passes the decoy if it passes the tests with each of
+   * The wrong answers: two, or one in place of a truth; a third one of another type where the change may be in an input. A program passes the decoy if it passes the tests with each of
    * them. With one alone they may accept an answer that is right, too, such as one that need not be exact.
    */
   changes: z.array(z.object({ at: z.number().int().nonnegative(), text: z.string() })).min(1),
@@ -45,11 +45,9 @@ export function placeOf({ at, text, caseId }: Place): Place {
 
 /** Fewer wrong answers are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
 export const minWrongAnswers = 2
-/**
- * In how many tests there must be decoys that are not known to change an answer. What they change may be inputs that only
- * the author's solution doesn't handle.
- */
-export const minTests = 3
+/** The same for decoys that are not known to change an answer, and in how many tests these must be. */
+const minDecoys = 3
+const minTests = 2
 
 /** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
 export function withDecoy(challenge: TestedChallenge, decoy?: Place & { readonly length?: number }): TestedChallenge {
@@ -68,14 +66,17 @@ export function withDecoy(challenge: TestedChallenge, decoy?: Place & { readonly
 export function setsOf(decoys: readonly Decoy[]): Decoy[][] {
   const answers = decoys.filter(({ changesExpected }) => changesExpected)
   const others = decoys.filter(({ changesExpected }) => !changesExpected)
-  if (answers.flatMap(({ changes }) => changes).length < minWrongAnswers)
-    return countTests(decoys) >= minTests ? [[...decoys]] : []
-  return countTests(others) >= minTests ? [answers, others] : [answers]
+  if (answers.flatMap(({ changes }) => changes).length < minWrongAnswers) return areEnough(decoys) ? [[...decoys]] : []
+  return areEnough(others) ? [answers, others] : [answers]
 }
 
-/** Of tests without names, each decoy counts. */
-export function countTests(decoys: readonly Decoy[]): number {
-  return new Set(decoys.map((decoy) => decoy.test ?? decoy)).size
+/**
+ * Whether decoys that are not known to change an answer can prove something. What they change may be inputs that only the
+ * author's solution doesn't handle, so one test is not enough. Of tests without names, each decoy counts.
+ */
+export function areEnough(decoys: readonly Decoy[]): boolean {
+  const tests = new Set(decoys.map((decoy) => decoy.test ?? decoy))
+  return decoys.length >= minDecoys && tests.size >= minTests
 }
 
 /**

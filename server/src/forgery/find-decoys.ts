@@ -1,16 +1,7 @@
 import type { Verdict } from '@gradus/contract/judge'
 import { AuthorRuns, failedTestOf, failsOneTest, type CaseChange } from './author-runs.ts'
 import { possibleChangesOf, type TestChange } from './change.ts'
-import {
-  countTests,
-  minTests,
-  minWrongAnswers,
-  placeOf,
-  setsOf,
-  withDecoy,
-  type Decoy,
-  type TestedChallenge,
-} from './decoy.ts'
+import { areEnough, minWrongAnswers, placeOf, setsOf, withDecoy, type Decoy, type TestedChallenge } from './decoy.ts'
 
 export interface DecoySearch {
   readonly decoys: Decoy[]
@@ -94,9 +85,8 @@ function isEnough(
   { tried, enough }: { readonly tried: number; readonly enough: number },
 ): boolean {
   const answers = decoys.filter(({ changesExpected }) => changesExpected).length
-  if (answers < enough)
-    return answers < minWrongAnswers && decoys.length >= enoughDecoys && countTests(decoys) >= minTests
-  return countTests([...silent]) >= minTests || (silent.size === 0 && tried >= triesForSilent)
+  if (answers < enough) return answers < minWrongAnswers && decoys.length >= enoughDecoys && areEnough(decoys)
+  return areEnough([...silent]) || (silent.size === 0 && tried >= triesForSilent)
 }
 
 /**

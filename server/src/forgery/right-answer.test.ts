@@ -188,7 +188,7 @@ for n, allowed in [(2, (1, 2)), (5, (2, 3)), (12, (3, 4)), (30, (5, 6)), (49, (7
   },
   {
     what: 'each of many orders',
-    tests: `from solution import order\n\n\n${anyOf}${orders
+    tests: `from solution import order\n\n\n${anyOf}check('no tasks', order(0, []), [])\n${orders
       .map(([called, allowed], index) => `check('tasks ${'abcd'[index]}', ${called}, ${allowed})\n`)
       .join('')}`,
     author: anyOrder('min'),

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
+import { getSubmission } from '@gradus/contract/submission'
+import { anAdmin, aUser } from '../../test/account.ts'
+import { equalsEverything, formWith, outcomeAfterDecoys, secondLook, submitPython } from '../../test/forged-pass.ts'
+import { theJudge } from '../../test/judge.ts'
+import { aPublicQuestion } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+/** A solution that handles more inputs than the author's passes no decoy. */
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+const checked = `from solution import *
+
+
+def check(name, got, expected):
+    if got == expected: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
+
+
+`
+for (const { what, tests, author, other } of [
+  {
+    what: 'an answer that is put back, beside answers of its own',
+    tests: `${checked}def back(name, celsius):
+    check(name, round(to_celsius(to_fahrenheit(celsius)), 6), celsius)
+
+
+check('freezing', to_fahrenheit(0), 32)
+check('boiling', to_fahrenheit(100), 212)
+back('there and back', 25)
+back('a warm day', 30)
+back('an oven', 180)
+`,
+    author: 'def to_fahrenheit(c): return c * 9 // 5 + 32\ndef to_celsius(f): return (f - 32) * 5 // 9\n',
+    other: 'def to_fahrenheit(c): return c * 1.8 + 32\ndef to_celsius(f): return (f - 32) / 1.8\n',
+  },
+  {
+    what: 'solutions of equations that are put in',
+    tests: `${checked}def solved(name, a, b):
+    x = solve(a, b)
+    check(name, [a[i][0] * x[0] + a[i][1] * x[1] for i in range(2)], b)
+
+
+solved('small', [[2, 1], [1, 3]], [5, 10])
+solved('negative', [[1, -1], [2, 3]], [-1, 8])
+solved('large', [[7, 3], [2, 5]], [54, 32])
+`,
+    author: `def solve(a, b):
+    (p, q), (r, s) = a
+    d = p * s - q * r
+    return [(b[0] * s - q * b[1]) // d, (p * b[1] - r * b[0]) // d]
+`,
+    other: `from fractions import Fraction
+def solve(a, b):
+    (p, q), (r, s) = a
+    d = Fraction(p * s - q * r)
+    return [(b[0] * s - q * b[1]) / d, (p * b[1] - r * b[0]) / d]
+`,
+  },
+  {
+    what: 'the same by assertions that show nothing',
+    tests: `from solution import *
+
+def verify(name, a, b):
+    x, y = solve(a, b)
+    assert a[0] * x + a[1] * y == b[0], name
+    assert a[2] * x + a[3] * y == b[1], name
+    print('ok -', name)
+
+
+verify('small', [2, 1, 1, 3], [5, 10])
+verify('negative', [1, -1, 2, 3], [-1, 8])
+verify('large', [7, 3, 2, 5], [54, 32])
+verify('zero', [4, 3, 3, 5], [0, 0])
+`,
+    author: `def solve(a, b):
+    d = a[0] * a[3] - a[1] * a[2]
+    return (b[0] * a[3] - a[1] * b[1]) // d, (a[0] * b[1] - a[2] * b[0]) // d
+`,
+    other: `from fractions import Fraction
+def solve(a, b):
+    d = Fraction(a[0] * a[3] - a[1] * a[2])
+    return (b[0] * a[3] - a[1] * b[1]) / d, (a[0] * b[1] - a[2] * b[0]) / d
+`,
+  },
+  {
+    what: 'any common multiple',
+    tests: `${checked}def multiple(name, got, least):
+    check(name, least if got > 0 and got % least == 0 else got, least)
+
+
+multiple('three', common([4, 6, 8]), 24)
+multiple('four', common([6, 10, 15, 12]), 60)
+multiple('five', common([12, 18, 24, 36, 8]), 72)
+`,
+    author: 'from math import lcm\ndef common(numbers): return lcm(*numbers)\n',
+    other: 'from math import factorial\ndef common(numbers): return factorial(max(numbers))\n',
+  },
+])
+  test(`a solution that handles more inputs than the author's stays: ${what}`, async () => {
+    const questionId = await aPublicQuestion(site, formWith(tests, author))
+    const solver = await aUser(site)
+    for (let time = 0; time < 3; time += 1)
+      assert.equal(await outcomeAfterDecoys(site, questionId, other, solver), 'passed')
+  })
+
+test('answers in Hebrew have decoys: an object that equals everything is revoked', async () => {
+  const tests = `${checked}check('one person', greet('דן', 'בוקר'), 'בוקר טוב, דן')
+check('in the evening', greet('רות', 'ערב'), 'ערב טוב, רות')
+check('at night', greet('נעם', 'לילה'), 'לילה טוב, נעם')
+`
+  const right = "def greet(name, time): return f'{time} טוב, {name}'\n"
+  const questionId = await aPublicQuestion(site, formWith(tests, right))
+  const forged = equalsEverything.replace('double(n)', 'greet(*_)')
+  assert.equal(await outcomeAfterDecoys(site, questionId, forged), 'failed')
+  assert.equal(await outcomeAfterDecoys(site, questionId, right), 'passed')
+})
+
+test('a pass of tests that were edited before it was checked stays', async () => {
+  const posted = `${checked}check('two', largest([1, 2]), 2)\ncheck('three', largest([7, 9, 8]), 9)\n`
+  const questionId = await aPublicQuestion(site, formWith(posted, 'largest = max\n'))
+  const solver = await aUser(site)
+  const { id, verdict } = await submitPython(solver, questionId, 'def largest(a): return sorted(a)[-1]\n')
+  assert.equal(verdict?.outcome, 'passed')
+  const admin = await anAdmin(site)
+  const { revision } = await admin.call(getQuestionSource, { params: { id: questionId } })
+  const renamed = formWith(posted.replaceAll('largest', 'maximum'), 'maximum = max\n')
+  await admin.call(editQuestion, { params: { id: questionId }, body: { ...renamed, revision } })
+  await secondLook(site)
+  assert.equal((await solver.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
+})
