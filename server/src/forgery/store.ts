@@ -9,20 +9,30 @@ import { judgedSubmission } from '../submission/judged.ts'
 export const leaseMinutes = 30
 const leaseEnd = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`
 
-/** Leases the most overdue check. @returns its submission's id; undefined if no check is due */
-export async function leaseDecoyCheck(database: Database): Promise<number | undefined> {
+/**
+ * Leases the most overdue check. @param learned of those whose decoys are known, or of those whose decoys are not
+ * @returns its submission's id; undefined if no check is due
+ */
+export async function leaseDecoyCheck(database: Database, learned: boolean): Promise<number | undefined> {
   const row = await database
     .updateTable('decoy_check')
     .set({ leased_until: leaseEnd })
     .where('submission_id', '=', (from) =>
       from
         .selectFrom('decoy_check')
-        .select('submission_id')
-        .where('state', '=', 'waiting')
-        .where('leased_until', '<', sql<Date>`now()`)
-        .orderBy('leased_until')
+        .innerJoin('submission', 'submission.id', 'decoy_check.submission_id')
+        .leftJoin('language_variant', (join) =>
+          join
+            .onRef('language_variant.question_id', '=', 'submission.question_id')
+            .onRef('language_variant.language', '=', 'submission.language'),
+        )
+        .select('decoy_check.submission_id')
+        .where('decoy_check.state', '=', 'waiting')
+        .where('decoy_check.leased_until', '<', sql<Date>`now()`)
+        .where('language_variant.decoys', learned ? 'is not' : 'is', null)
+        .orderBy('decoy_check.leased_until')
         .limit(1)
-        .forUpdate()
+        .forUpdate('decoy_check')
         .skipLocked(),
     )
     .returning('submission_id')

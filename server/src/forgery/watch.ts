@@ -17,14 +17,15 @@ interface WatchServices {
 }
 
 /**
- * Runs passes against decoys, and solutions that were not run yet, one after the other. The judge serves these runs
- * only when nothing else waits. @returns a function that stops it after the current run
+ * Runs passes against decoys, and solutions that were not run yet. Finding the decoys of a question may take minutes, so
+ * passes of questions whose decoys are known are checked beside it, one after the other. The judge serves these runs only
+ * when nothing else waits. @returns a function that stops it after the current runs
  */
 export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const rounds = async () => {
+  const rounds = async (work: (parts: WatchServices) => Promise<boolean>) => {
     while (!stopping.signal.aborted) {
-      const worked = await examineNext(parts).catch((error: unknown) => {
+      const worked = await work(parts).catch((error: unknown) => {
         parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'checking passes')
         return false
       })
@@ -32,19 +33,29 @@ export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const running = rounds()
+  const running = [rounds((services) => checkNext(services, true)), rounds(learnNext)]
   return {
     async stop() {
       stopping.abort()
-      await running
+      await Promise.all(running)
     },
   }
 }
 
+type CheckServices = Pick<WatchServices, 'database' | 'judge'>
+
 /** @returns whether there was something to do */
-export async function examineNext(parts: Pick<WatchServices, 'database' | 'judge'>): Promise<boolean> {
-  const submissionId = await leaseDecoyCheck(parts.database)
-  if (submissionId === undefined) return await learnReports(parts)
+export async function examineNext(parts: CheckServices): Promise<boolean> {
+  return (await checkNext(parts, true)) || (await learnNext(parts))
+}
+
+async function learnNext(parts: CheckServices): Promise<boolean> {
+  return (await checkNext(parts, false)) || (await learnReports(parts))
+}
+
+async function checkNext(parts: CheckServices, learned: boolean): Promise<boolean> {
+  const submissionId = await leaseDecoyCheck(parts.database, learned)
+  if (submissionId === undefined) return false
   await checkPass(parts, submissionId)
   return true
 }
