@@ -23,7 +23,9 @@ export function CompareTable({
 }) {
   const [first] = reports
   if (!first) return null
-  const best = Math.max(...reports.map(({ score }) => score.points))
+  const points = reports.map(({ score }) => score.points)
+  const best = Math.max(...points)
+  const isShared = points.filter((one) => one === best).length > 1
   return (
     <div className="sheet table-sheet">
       <div
@@ -66,7 +68,9 @@ export function CompareTable({
                   </span>
                   <ScoreBar share={score.share} />
                   <span className="tiny ink2">
-                    {isComplete ? reports.length > 1 && score.points === best && 'Most points' : 'Being judged'}
+                    {isComplete
+                      ? points.length > 1 && score.points === best && !isShared && 'Most points'
+                      : 'Being judged'}
                   </span>
                 </>
               )}
