@@ -25,7 +25,7 @@ export function CompareTable({
   if (!first) return null
   const points = reports.map(({ score }) => score.points)
   const best = Math.max(...points)
-  const isShared = points.filter((one) => one === best).length > 1
+  const differs = best > Math.min(...points)
   return (
     <div className="sheet table-sheet">
       <div
@@ -68,9 +68,7 @@ export function CompareTable({
                   </span>
                   <ScoreBar share={score.share} />
                   <span className="tiny ink2">
-                    {isComplete
-                      ? points.length > 1 && score.points === best && !isShared && 'Most points'
-                      : 'Being judged'}
+                    {isComplete ? differs && score.points === best && 'Most points' : 'Being judged'}
                   </span>
                 </>
               )}
