@@ -100,7 +100,8 @@ export class AuthorRuns {
     { found, most, isKnown }: { readonly found: Verdict; readonly most: number; readonly isKnown: boolean },
   ): Promise<WrongAnswers | undefined> {
     if (await this.#isBound(place, change)) return undefined
-    const role = await this.#roleOf(place, change, found)
+    const isThorough = most > 1
+    const role = isThorough ? await this.#roleOf(place, change, found) : 'unknown'
     if (role === 'both' || (role === 'input' && isKnown)) return undefined
     const test = failedTestOf(found, this.#names)
     const text = this.#textOf(place)
@@ -119,13 +120,13 @@ export class AuthorRuns {
     if (answers === undefined || nearest === undefined || (await this.#isBound(place, change, nearest)))
       return undefined
     const rest = { test, others, literals: [...taken.avoid, ...taken.rather] }
-    const otherType = isKnown ? undefined : await this.#otherTypeAt(place, change, test)
+    const otherType = isKnown || !isThorough ? undefined : await this.#otherTypeAt(place, change, test)
     if (role === 'input' && otherType === undefined) return undefined
     const changes = await this.#refused(place, [...answers.slice(0, most), ...(otherType ? [otherType] : [])], rest)
     if (changes === undefined) return undefined
     const plausible = []
     const isExact = !/\d/.test(change.text) || Math.abs(nearest.by) === 1
-    for (const variety of isKnown && isExact && most > 1 ? varieties : []) {
+    for (const variety of isKnown && isExact && isThorough ? varieties : []) {
       const alike = plausibleAnswers(text, change, { variety, avoid: taken.avoid })
       const refused = alike && (await this.#refused(place, alike, rest))
       if (refused) plausible.push({ variety, changes: refused })

@@ -26,7 +26,7 @@ const triesForSilent = 14
 /**
  * @param judge runs the author's solution; throws if no judge answers
  * @param enough the search ends with this number of decoys that change an answer
- * @param perTest 1 to leave out the second wrong answers
+ * @param perTest 1 to leave out the second wrong answers, and to take what may be an input for an answer
  */
 export async function findDecoys(
   challenge: TestedChallenge,
