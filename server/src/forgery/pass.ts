@@ -9,7 +9,7 @@ import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
 import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type SubmissionToCheck } from './store.ts'
 
-interface CheckServices {
+export interface CheckServices {
   readonly database: Database
   readonly judge: JudgeClient
 }

@@ -10,10 +10,10 @@ export const leaseMinutes = 30
 const leaseEnd = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`
 
 /**
- * Leases the most overdue check. @param learned of those whose decoys are known, or of those whose decoys are not
+ * Leases the most overdue check of a question whose decoys are known, or are not.
  * @returns its submission's id; undefined if no check is due
  */
-export async function leaseDecoyCheck(database: Database, learned: boolean): Promise<number | undefined> {
+export async function leaseDecoyCheck(database: Database, decoys: 'known' | 'unknown'): Promise<number | undefined> {
   const row = await database
     .updateTable('decoy_check')
     .set({ leased_until: leaseEnd })
@@ -29,7 +29,7 @@ export async function leaseDecoyCheck(database: Database, learned: boolean): Pro
         .select('decoy_check.submission_id')
         .where('decoy_check.state', '=', 'waiting')
         .where('decoy_check.leased_until', '<', sql<Date>`now()`)
-        .where('language_variant.decoys', learned ? 'is not' : 'is', null)
+        .where('language_variant.decoys', decoys === 'known' ? 'is not' : 'is', null)
         .orderBy('decoy_check.leased_until')
         .limit(1)
         .forUpdate('decoy_check')

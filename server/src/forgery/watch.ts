@@ -1,18 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../platform/data/database.ts'
-import type { JudgeClient } from '../platform/judge/judge.ts'
 import { learnReports } from './learn.ts'
-import { checkPass } from './pass.ts'
+import { checkPass, type CheckServices } from './pass.ts'
 import { leaseDecoyCheck } from './store.ts'
 
 /** The pause between two checks, and until the next poll if there are none. */
 const pauseMilliseconds = 500
 const idleMilliseconds = 5_000
 
-interface WatchServices {
-  readonly database: Database
-  readonly judge: JudgeClient
+interface WatchServices extends CheckServices {
   readonly log: FastifyBaseLogger
 }
 
@@ -23,7 +19,7 @@ interface WatchServices {
  */
 export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const rounds = async (work: (parts: WatchServices) => Promise<boolean>) => {
+  const rounds = async (work: (parts: CheckServices) => Promise<boolean>) => {
     while (!stopping.signal.aborted) {
       const worked = await work(parts).catch((error: unknown) => {
         parts.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'checking passes')
@@ -33,7 +29,7 @@ export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const running = [rounds((services) => checkNext(services, true)), rounds(learnNext)]
+  const running = [rounds((services) => checkNext(services, 'known')), rounds(learnNext)]
   return {
     async stop() {
       stopping.abort()
@@ -42,19 +38,17 @@ export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
   }
 }
 
-type CheckServices = Pick<WatchServices, 'database' | 'judge'>
-
 /** @returns whether there was something to do */
 export async function examineNext(parts: CheckServices): Promise<boolean> {
-  return (await checkNext(parts, true)) || (await learnNext(parts))
+  return (await checkNext(parts, 'known')) || (await learnNext(parts))
 }
 
 async function learnNext(parts: CheckServices): Promise<boolean> {
-  return (await checkNext(parts, false)) || (await learnReports(parts))
+  return (await checkNext(parts, 'unknown')) || (await learnReports(parts))
 }
 
-async function checkNext(parts: CheckServices, learned: boolean): Promise<boolean> {
-  const submissionId = await leaseDecoyCheck(parts.database, learned)
+async function checkNext(parts: CheckServices, decoys: 'known' | 'unknown'): Promise<boolean> {
+  const submissionId = await leaseDecoyCheck(parts.database, decoys)
   if (submissionId === undefined) return false
   await checkPass(parts, submissionId)
   return true
