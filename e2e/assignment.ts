@@ -59,3 +59,20 @@ export async function anAssignment(
   expect(Number(text), text).toBeGreaterThan(0)
   return Number(text)
 }
+
+/** A coding question in Python, as it is posted. */
+export const coding = (title: string) => ({
+  kind: 'coding',
+  title,
+  body: '<p>Write <code>answer(n)</code>, which returns twice its argument.</p>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    {
+      type: 8,
+      starter: 'def answer(n):\n    return 0\n',
+      tests: 'from solution import *\nassert answer(2) == 4\n',
+      additionalFiles: [],
+    },
+  ],
+})
