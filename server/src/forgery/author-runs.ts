@@ -3,7 +3,7 @@ import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative
 import { together, type Replacement, type TestChange } from './change.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
 import { neighboursOf, type Neighbour } from './neighbour.ts'
-import { ofOtherTypes, otherInputs } from './input.ts'
+import { otherTypeAt, roleOf } from './input.ts'
 import { plausibleAnswers, varieties, type Variety } from './plausible.ts'
 
 /** The maximum number of changes that are tried to find other right answers. */
@@ -101,10 +101,11 @@ export class AuthorRuns {
   ): Promise<WrongAnswers | undefined> {
     if (await this.#isBound(place, change)) return undefined
     const isThorough = most > 1
-    const role = isThorough ? await this.#roleOf(place, change, found) : 'unknown'
-    if (role === 'both' || (role === 'input' && isKnown)) return undefined
     const test = failedTestOf(found, this.#names)
     const text = this.#textOf(place)
+    const runWith = (other: Replacement) => this.run({ ...place, ...other })
+    const role = isThorough ? await roleOf(text, change, { found, runWith }) : 'unknown'
+    if (role === 'inputAndAnswer' || (role === 'input' && isKnown)) return undefined
     const neighbours = neighboursOf(text, place, {
       isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
       isFixed: (quotedText) => isFixedText(quotedText, this.#names),
@@ -120,7 +121,10 @@ export class AuthorRuns {
     if (answers === undefined || nearest === undefined || (await this.#isBound(place, change, nearest)))
       return undefined
     const rest = { test, others, literals: [...taken.avoid, ...taken.rather] }
-    const otherType = isKnown || !isThorough ? undefined : await this.#otherTypeAt(place, change, test)
+    const otherType =
+      isKnown || !isThorough
+        ? undefined
+        : await otherTypeAt(text, change, async (other) => this.#failsAt(await runWith(other), test))
     if (role === 'input' && otherType === undefined) return undefined
     const changes = await this.#refused(place, [...answers.slice(0, most), ...(otherType ? [otherType] : [])], rest)
     if (changes === undefined) return undefined
@@ -171,36 +175,6 @@ export class AuthorRuns {
     const by = (answer ?? alternativesTo(change).find(({ literal }) => literal === change.literal))?.by ?? 0
     const moved = numberMoved(change, -by)
     return moved !== undefined && (await this.run({ ...place, ...moved })).outcome === 'passed'
-  }
-
-  /**
-   * What the place is. The tests accept the author's answer with some other value there, or show that it changes with what
-   * they expect: `both`, an input that is expected again, or a part or multiple of the answer. The answer alone changes:
-   * an `input`. Nothing shows that it is one: `unknown`. A solution that handles more inputs than the author's may pass
-   * decoys where an input changes.
-   */
-  async #roleOf(place: Place, change: TestChange, found: Verdict): Promise<'unknown' | 'input' | 'both'> {
-    const before = shownBy(found)
-    let role: 'unknown' | 'input' = 'unknown'
-    for (const other of otherInputs(this.#textOf(place), change, before === undefined ? 6 : 2)) {
-      const verdict = await this.run({ ...place, ...other })
-      if (verdict.outcome === 'passed') return 'both'
-      const after = before && shownBy(verdict)
-      if (after === undefined || after.got === before?.got) continue
-      if (after.expected !== before?.expected) return 'both'
-      role = 'input'
-    }
-    return role
-  }
-
-  /**
-   * A value of another type instead of the one that the change is in: a solution can't answer it if it is an input.
-   * @returns undefined if no such test runs
-   */
-  async #otherTypeAt(place: Place, change: TestChange, test: string | undefined): Promise<Replacement | undefined> {
-    for (const other of ofOtherTypes(this.#textOf(place), change))
-      if (this.#failsAt(await this.run({ ...place, ...other }), test)) return other
-    return undefined
   }
 
   /**
@@ -267,12 +241,6 @@ export function failsOneTest(verdict: Verdict, names: readonly string[]): boolea
 /** The test that reports a failure, or at which the tests end. Undefined if that has no name. */
 export function failedTestOf(verdict: Verdict, names: readonly string[]): string | undefined {
   return verdict.tests.find(({ passed }) => !passed)?.name ?? missingOf(verdict, names)
-}
-
-/** What the test that failed shows as the solution's answer, and as the expected one. */
-function shownBy({ tests }: Verdict): { readonly expected: string | undefined; readonly got: string } | undefined {
-  const failed = tests.find(({ passed }) => !passed)
-  return failed?.got === undefined ? undefined : { expected: failed.expected, got: failed.got }
 }
 
 /** The first test that the author's solution reports and this run does not. */
