@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { TOTP, Secret } from 'otpauth'
 import { messages } from '@gradus/contract/message'
 import { getLeftWithoutOwner } from '@gradus/contract/edit-account'
@@ -189,9 +189,7 @@ test('Recovery codes stay until they are confirmed as saved: another factor leav
   await visit('/EditAccount')
   const factor = page.getByRole('region', { name: 'Second factor' })
   const codes = factor.locator('.recovery-codes li')
-  await factor.getByRole('button', { name: 'Add a passkey' }).click()
-  await factor.getByLabel('Your password').fill(goodPassword)
-  await factor.getByRole('button', { name: 'Add the passkey' }).click()
+  await addPasskey(factor)
   await expect(codes).toHaveCount(10)
   const shown = await codes.allTextContents()
 
@@ -225,10 +223,7 @@ test('Recovery codes that no longer work are not shown: the last factor takes th
   await addAuthenticator(page)
   await visit('/EditAccount')
   const factor = page.getByRole('region', { name: 'Second factor' })
-  await factor.getByRole('button', { name: 'Add a passkey' }).click()
-  await factor.getByLabel('Name').fill('This laptop')
-  await factor.getByLabel('Your password').fill(goodPassword)
-  await factor.getByRole('button', { name: 'Add the passkey' }).click()
+  await addPasskey(factor, 'This laptop')
   await expect(factor.locator('.recovery-codes li')).toHaveCount(10)
   await factor.getByRole('button', { name: 'Remove the passkey This laptop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove the passkey?' })
@@ -248,10 +243,7 @@ test('A passkey logs in without a password', async ({ page, visit, login }) => {
     ['Set up an app', 'Add a passkey'].map((name) => factor.getByRole('button', { name }).boundingBox()),
   )
   expect((key?.x ?? 0) + (key?.width ?? 0)).toBe((app?.x ?? 0) + (app?.width ?? 0))
-  await factor.getByRole('button', { name: 'Add a passkey' }).click()
-  await factor.getByLabel('Name').fill('This laptop')
-  await factor.getByLabel('Your password').fill(goodPassword)
-  await factor.getByRole('button', { name: 'Add the passkey' }).click()
+  await addPasskey(factor, 'This laptop')
   await expect(factor.getByText('This laptop')).toBeVisible()
   await expect(factor.locator('.recovery-codes li')).toHaveCount(10)
   await factor.getByRole('button', { name: 'I saved them' }).click()
@@ -329,4 +321,11 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+async function addPasskey(factor: Locator, name?: string): Promise<void> {
+  await factor.getByRole('button', { name: 'Add a passkey' }).click()
+  if (name !== undefined) await factor.getByLabel('Name').fill(name)
+  await factor.getByLabel('Your password').fill(goodPassword)
+  await factor.getByRole('button', { name: 'Add the passkey' }).click()
 }
