@@ -23,7 +23,8 @@ export interface RunningJudge {
 }
 
 /** The languages whose toolchains every test of the judge itself may ask for; others would only warm up beside it. */
-export const firstLanguages = '5,6,8,11,12,16'
+export const codes = { c: 5, java: 6, python: 8, javascript: 11, cpp: 12, go: 16 } as const
+export const firstLanguages = Object.values(codes).join(',')
 const startLimit = 60_000
 
 /** Reuses the toolchain cache that the tests' shared judge has filled. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { firstLanguages, startJudge, type RunningJudge } from '../test/judge.ts'
+import { codes, firstLanguages, startJudge, type RunningJudge } from '../test/judge.ts'
 
-const codes = { c: 5, java: 6, python: 8, javascript: 11, cpp: 12, go: 16 } as const
 const program = (tests: string) => ({ kind: 'program' as const, tests })
 
 let judge: RunningJudge

@@ -1,5 +1,6 @@
 import type { RankRow } from '@gradus/contract/tour-rank'
 import type { RevealStep } from '@gradus/contract/reveal'
+import { isAmongFirst } from './shown-rank.ts'
 
 /** The reveal of a ranking: starts from the frozen one and opens it cell by cell, from the last rank upwards. */
 
@@ -41,5 +42,5 @@ function withoutFirst(row: RankRow, questionId: number): RankRow {
 
 /** The rows with the ranks 1 to 3, best first. Nobody stands on the podium who has solved nothing. */
 export function podiumOf(rows: readonly RankRow[]): readonly RankRow[] {
-  return rows.filter(({ rank, score }) => rank !== null && rank <= 3 && score > 0)
+  return rows.filter(isAmongFirst)
 }
