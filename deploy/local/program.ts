@@ -76,13 +76,17 @@ export function startProgram(
   return { exited, ready, stop }
 }
 
-/** Runs a program to completion; it prints to the terminal. Aborting the signal stops it. */
+/**
+ * Runs a program to completion; it prints to the terminal. Aborting the signal stops it.
+ * @throws the signal's reason if it was aborted before
+ */
 export async function runProgram(
   command: string,
   args: string[],
   signal: AbortSignal,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<End> {
+  signal.throwIfAborted()
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment })
   const stop = () => child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
