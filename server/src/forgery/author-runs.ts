@@ -1,13 +1,16 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative } from './alternative.ts'
-import { together, type Replacement, type TestChange } from './change.ts'
+import { isTruth, together, type Replacement, type TestChange } from './change.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
+import { changesExpectedValue } from './expected-value.ts'
 import { neighboursOf, type Neighbour } from './neighbour.ts'
 import { otherTypeAt, roleOf } from './input.ts'
 import { plausibleAnswers, varieties, type Variety } from './plausible.ts'
 
 /** The maximum number of changes that are tried to find other right answers. */
 const maxNeighbourTries = 150
+/** If the tests accept a changed answer, how many others are tried. */
+const maxOtherAnswers = 3
 const nameOfFile = /solution|^node:|^[./\w-]+\.[a-zA-Z]\w*$/
 
 /** Wrong answers instead of a right one. */
@@ -84,6 +87,40 @@ export class AuthorRuns {
   }
 
   /**
+   * Whether the tests show as expected whatever stands in the place. One change alone may look like it by chance: where 1
+   * and 0 stand for yes and no, an input that becomes 1 may turn the answer from 1 to 0. A truth has no second change;
+   * there, no other truth of the test may change with it so that the author's solution passes.
+   * @returns `no` if it is an input, `unclear` if it may be one
+   */
+  async isExpected(place: Place, change: TestChange): Promise<'yes' | 'no' | 'unclear'> {
+    const others = alternativesTo(change).filter(({ literal }) => literal !== change.literal)
+    if (others.length === 0) return (await this.#hasOpposite(place, change)) ? 'unclear' : 'yes'
+    for (const other of others.toReversed().slice(0, maxOtherAnswers)) {
+      const verdict = await this.run({ ...place, at: other.at, text: other.text })
+      if (verdict.outcome !== 'passed')
+        return changesExpectedValue(verdict, { ...change, literal: other.literal }) ? 'yes' : 'no'
+    }
+    return 'no'
+  }
+
+  /** Whether there is another truth such that the author's solution passes if both change: one is the other's answer. */
+  async #hasOpposite(place: Place, change: TestChange): Promise<boolean> {
+    const others = (this.#neighboursOf(place) ?? []).filter(({ original }) => isTruth(original))
+    for (const other of others) {
+      const both = together(this.#textOf(place), [change, other])
+      if ((await this.run({ ...place, ...both })).outcome === 'passed') return true
+    }
+    return false
+  }
+
+  #neighboursOf(place: Place): Neighbour[] | undefined {
+    return neighboursOf(this.#textOf(place), place, {
+      isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
+      isFixed: (quotedText) => isFixedText(quotedText, this.#names),
+    })
+  }
+
+  /**
    * Wrong answers in place of the one that the change is in. Whatever else in the same test can change without the
    * author's solution failing is changed with it: otherwise a right answer that is not the author's would pass decoys of a
    * test that accepts several, since with `got in ([0, 1], [1, 0])` a change of the first leaves the second right. Each
@@ -106,10 +143,7 @@ export class AuthorRuns {
     const runWith = (other: Replacement) => this.run({ ...place, ...other })
     const role = isThorough ? await roleOf(text, change, { found, runWith }) : 'unknown'
     if (role === 'inputAndAnswer' || (role === 'input' && isKnown)) return undefined
-    const neighbours = neighboursOf(text, place, {
-      isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
-      isFixed: (quotedText) => isFixedText(quotedText, this.#names),
-    })
+    const neighbours = this.#neighboursOf(place)
     const others = neighbours && (await this.#passedOf(place, neighbours))
     if (neighbours === undefined || others === undefined) return undefined
     const taken = {

@@ -26,6 +26,7 @@ const truth = /(?<=[,(=:|!&[{]) true\b| false\b/gi
 export const letter = /(?<![\\%{$][\w.]{0,3})(?=\p{L})[\0-\uffff]/u
 /** One is a letter of the text; two are a word of it. */
 export const word = /(?:(?=\p{L})[\0-\uffff])+/gu
+export const isTruth = (literal: string) => /^(?:true|false)$/i.test(literal)
 const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
 
 /**

@@ -1,6 +1,7 @@
 import type { Verdict } from '@gradus/contract/judge'
 import { AuthorRuns, failedTestOf, failsOneTest, type CaseChange } from './author-runs.ts'
-import { possibleChangesOf, type TestChange } from './change.ts'
+import { changesExpectedValue } from './expected-value.ts'
+import { possibleChangesOf } from './change.ts'
 import { areEnough, minWrongAnswers, placeOf, setsOf, withDecoy, type Decoy, type TestedChallenge } from './decoy.ts'
 
 export interface DecoySearch {
@@ -18,8 +19,6 @@ const enoughAnswerDecoys = 4
 const enoughDecoys = 6
 /** After so many runs of the author's solution, the search ends with what it has found. */
 const maxRuns = 300
-/** In how many places of an expected value a changed literal is looked for. */
-const maxPlaces = 100
 /** If none of these tries has hit a test whose report shows no answer, there probably is none. */
 const triesForSilent = 14
 
@@ -49,7 +48,9 @@ export async function findDecoys(
     const verdict = await runs.run(place)
     if (!failsOneTest(verdict, names)) continue
     const test = failedTestOf(verdict, names)
-    const changesExpected = changesExpectedValue(verdict, change)
+    const expected = changesExpectedValue(verdict, change) ? await runs.isExpected(place, change) : 'unclear'
+    if (expected === 'no') continue
+    const changesExpected = expected === 'yes'
     const answers = await runs.wrongAnswersAt(place, change, {
       found: verdict,
       most: perTest,
@@ -135,27 +136,4 @@ function commonNames(one: Verdict, other: Verdict): string[] {
     if (at >= 0) remaining.splice(at, 1)
     return at < 0 ? [] : [name]
   })
-}
-
-/**
- * True if the changed literal is in the expected value of the failed test, and not in the value that it got, and if
- * changing it back gives the value that it got. "at least 12" with 11 got is no such answer.
- */
-function changesExpectedValue({ tests }: Verdict, { literal, original }: TestChange): boolean {
-  const { expected, got } = tests.find(({ passed }) => !passed) ?? {}
-  if (expected === undefined || got === undefined || got.includes(literal)) return false
-  const answer = bare(got)
-  let at = expected.indexOf(literal)
-  for (let tried = 0; at >= 0 && tried < maxPlaces; at = expected.indexOf(literal, at + 1), tried += 1)
-    if (bare(expected.slice(0, at) + original + expected.slice(at + literal.length)) === answer) return true
-  return false
-}
-
-/** Without what tests may print for one of two values alone: quotes around it, other blanks, capitals of column names. */
-function bare(value: string): string {
-  return value
-    .trim()
-    .replaceAll(/^["'`]|["'`]$/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase()
 }

@@ -91,6 +91,16 @@ def solve(a, b):
 `,
   },
   {
+    what: 'yes and no as 1 and 0',
+    tests: `${checked}check('exactly eighteen', can_vote(18, 0), 1)
+check('too young', can_vote(17, 0), 0)
+check('convicted', can_vote(40, 1), 0)
+check('old', can_vote(99, 0), 1)
+`,
+    author: 'def can_vote(age, convicted):\n    if convicted: return 0\n    return int(age >= 18)\n',
+    other: 'def can_vote(age, convicted):\n    return 0 if convicted == 1 or age < 18 else 1\n',
+  },
+  {
     what: 'any common multiple',
     tests: `${checked}def multiple(name, got, least):
     check(name, least if got > 0 and got % least == 0 else got, least)
