@@ -1,6 +1,7 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative } from './alternative.ts'
 import { isTruth, together, type Replacement, type TestChange } from './change.ts'
+import { isCompared } from './comparison.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
 import { changesExpectedValue } from './expected-value.ts'
 import { neighboursOf, type Neighbour } from './neighbour.ts'
@@ -88,29 +89,26 @@ export class AuthorRuns {
 
   /**
    * Whether the tests show as expected whatever stands in the place. One change alone may look like it by chance: where 1
-   * and 0 stand for yes and no, an input that becomes 1 may turn the answer from 1 to 0. A truth has no second change;
-   * there, no other truth of the test may change with it so that the author's solution passes.
-   * @returns `no` if it is an input, `unclear` if it may be one
+   * and 0 stand for yes and no, an input that becomes 1 may turn the answer from 1 to 0. Where only true and false can
+   * stand, a comparison beside them tells.
    */
-  async isExpected(place: Place, change: TestChange): Promise<'yes' | 'no' | 'unclear'> {
-    const others = alternativesTo(change).filter(({ literal }) => literal !== change.literal)
-    if (others.length === 0) return (await this.#hasOpposite(place, change)) ? 'unclear' : 'yes'
-    for (const other of others.toReversed().slice(0, maxOtherAnswers)) {
-      const verdict = await this.run({ ...place, at: other.at, text: other.text })
-      if (verdict.outcome !== 'passed')
-        return changesExpectedValue(verdict, { ...change, literal: other.literal }) ? 'yes' : 'no'
+  async isExpected(place: Place, change: TestChange): Promise<boolean> {
+    const isShown = (verdict: Verdict, literal: string) => changesExpectedValue(verdict, { ...change, literal })
+    if (isTruth(change.original)) {
+      const literal = '7'.repeat(change.original.length)
+      const verdict = await this.run({ ...place, text: literal.padStart(change.text.length) })
+      return isShown(verdict, literal) || this.isCompared(place)
     }
-    return 'no'
-  }
-
-  /** Whether there is another truth such that the author's solution passes if both change: one is the other's answer. */
-  async #hasOpposite(place: Place, change: TestChange): Promise<boolean> {
-    const others = (this.#neighboursOf(place) ?? []).filter(({ original }) => isTruth(original))
-    for (const other of others) {
-      const both = together(this.#textOf(place), [change, other])
-      if ((await this.run({ ...place, ...both })).outcome === 'passed') return true
+    const others = alternativesTo(change).filter(({ literal }) => literal !== change.literal)
+    for (const { at, text, literal } of others.toReversed().slice(0, maxOtherAnswers)) {
+      const verdict = await this.run({ ...place, at, text })
+      if (verdict.outcome !== 'passed') return isShown(verdict, literal)
     }
     return false
+  }
+
+  isCompared(place: Place): boolean {
+    return isCompared(this.#textOf(place), place)
   }
 
   #neighboursOf(place: Place): Neighbour[] | undefined {
@@ -173,7 +171,8 @@ export class AuthorRuns {
   }
 
   /**
-   * Each of the answers, with the others of the test moved apart.
+   * Each of the answers, with the others of the test moved apart; and the first with nothing else changed, because a
+   * solution may rely on what the question promises of its inputs: that a list is sorted, or a maze of 0 and 1.
    * @returns undefined if the author's solution does not fail this test with each
    */
   async #refused(
@@ -189,7 +188,9 @@ export class AuthorRuns {
       readonly literals: readonly string[]
     },
   ): Promise<Replacement[] | undefined> {
-    const changes: Replacement[] = []
+    const alone = others.length === 0 ? [] : answers.slice(0, 1).map(({ at, text }) => ({ at, text }))
+    for (const answer of alone) if (!this.#failsAt(await this.run({ ...place, ...answer }), test)) return undefined
+    const changes: Replacement[] = [...alone]
     let before: readonly Alternative[] = []
     for (const answer of answers) {
       const apart = others.filter(

@@ -160,11 +160,18 @@ function quotedBlocks(text: string, quotes: string): Span[] {
 }
 
 function heredocs(text: string): Span[] {
-  return first(text.matchAll(/<<[-~]?['"]?([A-Z_]\w*)/g), maxHeredocs).flatMap(({ 1: name = '', index }) => {
+  const found: Span[] = []
+  let read = 0
+  for (const { 1: name = '', index } of first(text.matchAll(/<<[-~]?['"]?([A-Z_]\w*)/g), maxHeredocs)) {
+    // One that begins within another is text, and each part is read once.
+    if (index < read) continue
     const from = text.indexOf('\n', index) + 1
     const end = from === 0 ? -1 : text.slice(from).search(new RegExp(`^[ \\t]*${name}\\b`, 'm'))
-    return end < 0 ? [] : [{ from, to: from + end }]
-  })
+    if (end < 0) continue
+    read = from + end
+    found.push({ from, to: read })
+  }
+  return found
 }
 
 export function isInBlock(blocks: readonly Span[], at: number): boolean {

@@ -48,9 +48,9 @@ export async function findDecoys(
     const verdict = await runs.run(place)
     if (!failsOneTest(verdict, names)) continue
     const test = failedTestOf(verdict, names)
-    const expected = changesExpectedValue(verdict, change) ? await runs.isExpected(place, change) : 'unclear'
-    if (expected === 'no') continue
-    const changesExpected = expected === 'yes'
+    const changesExpected = changesExpectedValue(verdict, change)
+    const isAnswer = changesExpected ? await runs.isExpected(place, change) : runs.isCompared(place)
+    if (!isAnswer) continue
     const answers = await runs.wrongAnswersAt(place, change, {
       found: verdict,
       most: perTest,

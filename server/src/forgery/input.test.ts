@@ -25,6 +25,22 @@ def check(name, got, expected):
 
 
 `
+const pathWhere = (isFree: string) => `def has_path(maze):
+    n = len(maze)
+    todo, seen = [(0, 0)], set()
+    while todo:
+        a, b = todo.pop()
+        if not (0 <= a < n and 0 <= b < n) or (a, b) in seen or not (${isFree}): continue
+        if a == b == n - 1: return True
+        seen.add((a, b))
+        todo += [(a + 1, b), (a - 1, b), (a, b + 1), (a, b - 1)]
+    return False
+`
+const triangleWhere = (order: string) => `def has_triangle(m):
+    n = range(len(m))
+    return any(m[i][j] and m[j][k] and m[i][k] for i in n for j in n for k in n if ${order})
+`
+
 for (const { what, tests, author, other } of [
   {
     what: 'an answer that is put back, beside answers of its own',
@@ -115,6 +131,61 @@ multiple('five', common([12, 18, 24, 36, 8]), 72)
   },
 ])
   test(`a solution that handles more inputs than the author's stays: ${what}`, async () => {
+    const questionId = await aPublicQuestion(site, formWith(tests, author))
+    const solver = await aUser(site)
+    for (let time = 0; time < 3; time += 1)
+      assert.equal(await outcomeAfterDecoys(site, questionId, other, solver), 'passed')
+  })
+
+for (const { what, tests, author, other } of [
+  {
+    what: 'a maze of 0 and 1',
+    tests: `${checked}check('open', has_path([[0, 0], [1, 0]]), True)
+check('blocked at once', has_path([[0, 1], [1, 0]]), False)
+check('a column', has_path([[0, 1, 0], [0, 1, 0], [0, 1, 0]]), False)
+check('around', has_path([[0, 1, 0], [0, 1, 0], [0, 0, 0]]), True)
+`,
+    author: pathWhere('maze[a][b] == 0'),
+    other: pathWhere('maze[a][b] != 1'),
+  },
+  {
+    what: 'a sorted list',
+    tests: `${checked}check('first', contains([1, 3, 5], 1), True)
+check('second', contains([2, 4, 6, 8, 10, 12], 4), True)
+check('last', contains([10, 20, 30, 40], 40), True)
+check('missing', contains([10, 20, 30, 40], 25), False)
+`,
+    author: 'def contains(a, x): return x in a\n',
+    other: 'from bisect import bisect_left\ndef contains(a, x): return x in a[bisect_left(a, x):][:1]\n',
+  },
+  {
+    what: 'a matrix of truths that is the same on both sides',
+    tests: `${checked}path = [[False, True, False], [True, False, True], [False, True, False]]
+triangle = [[False, True, True], [True, False, True], [True, True, False]]
+pair = [[False, True], [True, False]]
+check('a path', has_triangle(path), False)
+check('a triangle', has_triangle(triangle), True)
+check('a pair', has_triangle(pair), False)
+`,
+    author: triangleWhere('i < j < k'),
+    other: triangleWhere('i > j > k'),
+  },
+  {
+    what: 'a maze, in tests that only assert',
+    tests: `from solution import *
+
+assert has_path([[0, 0], [1, 0]])
+print('ok - open')
+assert not has_path([[0, 1], [1, 0]])
+print('ok - blocked')
+assert has_path([[0, 1, 0], [0, 1, 0], [0, 0, 0]])
+print('ok - around')
+`,
+    author: pathWhere('maze[a][b] == 0'),
+    other: pathWhere('maze[a][b] != 1'),
+  },
+])
+  test(`a solution that relies on what the question promises of its inputs stays: ${what}`, async () => {
     const questionId = await aPublicQuestion(site, formWith(tests, author))
     const solver = await aUser(site)
     for (let time = 0; time < 3; time += 1)

@@ -155,25 +155,36 @@ const value = new RegExp(`${mayStart}${beforeValue}(?:${valueForms.join('|')})${
 
 /** Values that are neither numbers nor texts, each changed to a number. @param own the place whose test it is */
 function values(part: string, own: number): Neighbour[] {
+  const isInNestedBrackets = nestingIn(part, own)
   return [...part.matchAll(value)].flatMap(({ 0: original, index }): Neighbour[] => {
     if (original.length < 2) return []
     const isName = /^[A-Z:]/.test(original) && !nothing.test(original)
-    const isNested = isInNestedBrackets(part, own, { index, end: index + original.length })
+    const isNested = isInNestedBrackets({ index, end: index + original.length })
     if (isNested && !nothing.test(original)) return []
     const change = { at: index, text: '7'.padEnd(original.length), literal: '7', original }
     return [isName || isNested ? change : { ...change, isAnswer: true }]
   })
 }
 
-/** Whether it stands in brackets of its own, as inputs do, and not beside the place or around it. */
-function isInNestedBrackets(part: string, own: number, { index, end }: { index: number; end: number }): boolean {
-  let [depth, least] = [0, 0]
-  for (const character of index < own ? part.slice(end, own) : part.slice(own, index)) {
-    if ('([{'.includes(character)) depth += 1
-    else if (')]}'.includes(character)) depth -= 1
-    least = Math.min(least, depth)
+/**
+ * Whether something stands in brackets of its own, as inputs do, and not beside the place or around it. The part is read
+ * once: it may have thousands of values.
+ */
+function nestingIn(part: string, own: number): (span: { readonly index: number; readonly end: number }) => boolean {
+  const depths = [0]
+  let depth = 0
+  for (const unit of part.split('')) {
+    if ('([{'.includes(unit)) depth += 1
+    else if (')]}'.includes(unit)) depth -= 1
+    depths.push(depth)
   }
-  return index < own ? least < 0 : depth > least
+  const depthAt = (at: number) => depths[at] ?? 0
+  /** The least depth between each unit and the place. */
+  const least = [...depths]
+  const leastAt = (at: number) => least[at] ?? 0
+  for (let at = own - 1; at >= 0; at -= 1) least[at] = Math.min(depthAt(at), leastAt(at + 1))
+  for (let at = own + 1; at < depths.length; at += 1) least[at] = Math.min(depthAt(at), leastAt(at - 1))
+  return ({ index, end }) => (index < own ? leastAt(end) < depthAt(end) : depthAt(index) > leastAt(index))
 }
 
 /** A text of one letter instead of an empty one, for which the blank before it goes. */

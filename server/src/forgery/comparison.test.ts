@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isCompared } from './comparison.ts'
+
+/** The marked value is in ‹ and ›. */
+const answers = {
+  'beside an operator': 'assert add(1, 2) == ‹3›',
+  'on the left': 'assert ‹3› == add(1, 2)',
+  'with its sign': 'assert(add(-1, -2) == -‹3›);',
+  'a text': "assert turn('hello world') == '‹World› Hello'",
+  'in a list': 'assert two_sum([2, 7], 9) == [0, ‹1›]',
+  'in a list of lists': 'assert f(3) == [[1, 2], [3, ‹4›]]',
+  'in a call that compares': 'assertEquals(‹99›, largest(List.of(3, 14)));',
+  'in a list in such a call': 'assertEquals(List.of(1, ‹2›), sorted(List.of(2, 1)));',
+  'in a call that compares a variable': 'assert.equal(got, ‹5›)',
+  'a truth': 'self.assertEqual(contains([1, 3], 3),‹ True›)',
+  'in a call of the tests that has the answer': 'check("two numbers", add(1, 2), ‹3›)',
+  'of a matcher': 'expect(add(1, 2)).toBe(‹3›)',
+  'in a condition': 'if (fib(7) != ‹13›) return 1;',
+  'in Shell': '[ "$(twice 2)" = "‹4›" ] || exit 1',
+  'in Shell, as a number': '[[ $(twice 2) -eq ‹4› ]]',
+  'in R': 'stopifnot(identical(f(3), c(1, ‹2›)))',
+}
+const inputs = {
+  'of the solution': 'assert add(1, ‹2›) == 3',
+  'of the solution, in a list': 'assert has_path([[0, ‹1›], [0, 0]])',
+  'of the solution, made by a call': 'assert find(List.of(1, ‹2›), 2) == 1',
+  'of the solution, beside another call': 'assert add(double(2), ‹3›) == 7',
+  'of a function whose name has “is”': 'assert distance(origin(), ‹3›) == 7',
+  'in a variable': 'path = [[0, ‹1›], [1, 0]]',
+  'in a table': 'for n, want in [(1, 2), (2, ‹4›)]:',
+  'perhaps, of a call of the tests': "verify('small', [2, 1], [5, ‹10›])",
+}
+
+for (const [isAnswer, lines] of [
+  [true, answers],
+  [false, inputs],
+] as const)
+  for (const [what, line] of Object.entries(lines))
+    test(`${isAnswer ? 'an answer' : 'no answer'}: ${what}`, () => {
+      const at = line.indexOf('‹')
+      const value = line.slice(at + 1, line.indexOf('›'))
+      const text = `x = 1\n${line.replace(/[‹›]/g, '')}\ny = 2\n`
+      assert.equal(isCompared(text, { at: at + 6, text: value }), isAnswer)
+    })
+
+test('long tests are read in a time that does not grow with their length', () => {
+  for (const part of ['(', ')', '"', "'", '== ', 'f(', 'List.of(', '-', 'a', '1 ', '[ ', '\n', '<']) {
+    const text = part.repeat(300_000)
+    for (let at = 0; at < text.length; at += 9970) isCompared(text, { at, text: '7' })
+  }
+})

@@ -1,0 +1,94 @@
+import type { Replacement } from './change.ts'
+
+/**
+ * Tells the answers of tests that show none from inputs by what stands around them. A run cannot tell them: an input that
+ * only the author's solution looks at changes nothing for another right one, whatever its value is.
+ */
+
+/** How far before and after a place its brackets and its comparison are looked for. */
+const reach = 600
+const maxLevels = 8
+const operator = String.raw`(?:[=!]==?|<>|-eq|-ne|\bis(?: not)?|\beq|\bne)`
+const comparesBefore = new RegExp(String.raw`${operator}\s*$`)
+/** Shell compares texts with a single sign. */
+const comparesBeforeInShell = /\[\[? [^\n]*[^=!<>]=\s*$/
+const comparesAfter = new RegExp(String.raw`^\s*(?:${operator}(?!\w)|\.(?:equals|should|eql?)\b)`)
+/** What makes a list or a number of other values. */
+const maker =
+  /(?:^|\W)(?:new \w+(?:<[^<>()]*>)?|(?:\w+[.:]+)?(?:of|asList|[a-z]*ListOf|[a-z]*ArrayOf|c|list|List|tuple|set|frozenset|Set|Map|Array|Seq|Vector|vector(?:<[^<>()]*>)?|Some|Optional|pair|make_pair|make_tuple|string|String|int|float|double|Decimal|Fraction|as\.\w+))$/
+const comparing = /(?:equals?|eq|eql|identical|same|strcmp|to_?be\w*|matches)$/i
+const telling = /\b(?:(?:assert|check|expect|want|should|test|verify)\w*|ok|is)$/i
+const grouping = /(?:^|[^\w.])(?:if|while|assert|return|and|or|not|elif|unless)$/
+
+/**
+ * Whether a comparison stands beside the value, or beside the list that it is in, or a call that compares what another call
+ * gave: `add(1, 2) == 3`, `equal([1, 2], f(x))`, `check("two", add(1, 2), 3)`. Of `check("two", 1, 2)`, in which both may be
+ * inputs, and of values in a table this is not known.
+ */
+export function isCompared(text: string, place: Replacement): boolean {
+  let [start, end] = valueAround(text, place)
+  for (let level = 0; level < maxLevels; level += 1) {
+    const before = text.slice(Math.max(0, start - reach), start)
+    if (comparesBefore.test(before) || comparesBeforeInShell.test(before)) return true
+    if (comparesAfter.test(text.slice(end, end + reach))) return true
+    const open = openBefore(before)
+    const closed = closeAfter(text.slice(end, end + reach))
+    if (open === undefined || closed === undefined) return false
+    const opened = start - before.length + open
+    const name = before.slice(0, open).trimEnd()
+    const isCall = before[open] === '(' && /[\w>!]$/.test(name) && !grouping.test(name)
+    if (isCall && !maker.test(name)) {
+      const others = text.slice(opened + 1, start) + text.slice(end, end + closed)
+      return comparing.test(name) || (telling.test(name) && /[\w)]\(/.test(others))
+    }
+    start = isCall ? opened - (/[\w.:<>!]+$/.exec(name)?.[0].length ?? 0) : opened
+    end += closed + 1
+  }
+  return false
+}
+
+/** From its quote to the other one, or from the number's sign to its last digit. */
+function valueAround(text: string, { at, text: { length } }: Replacement): [number, number] {
+  const line = text.lastIndexOf('\n', at - 1) + 1
+  let quote: { readonly sign: string; readonly at: number } | undefined
+  for (let index = Math.max(line, at - reach); index < at; index += 1) {
+    const sign = text[index] ?? ''
+    if (sign === '\\') index += 1
+    else if (quote?.sign === sign) quote = undefined
+    else if (quote === undefined && '"\'`'.includes(sign)) quote = { sign, at: index }
+  }
+  if (quote !== undefined) {
+    const end = text.indexOf(quote.sign, at)
+    return [quote.at, end < 0 ? at + length : end + 1]
+  }
+  const before = /[-+]?[\w.]*$/.exec(text.slice(Math.max(0, at - reach), at))?.[0].length ?? 0
+  const after = /^[\w.]*/.exec(text.slice(at + length, at + length + reach))?.[0].length ?? 0
+  return [at - before, at + length + after]
+}
+
+/** Where the bracket around the end of the text opens. */
+function openBefore(text: string): number | undefined {
+  let depth = 0
+  for (let index = text.length - 1; index >= 0; index -= 1) {
+    const unit = text[index] ?? ''
+    if (')]}'.includes(unit)) depth += 1
+    else if ('([{'.includes(unit)) {
+      if (depth === 0) return index
+      depth -= 1
+    }
+  }
+  return undefined
+}
+
+function closeAfter(text: string): number | undefined {
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text[index] ?? ''
+    if ('([{'.includes(unit)) depth += 1
+    else if (')]}'.includes(unit)) {
+      if (depth === 0) return index
+      depth -= 1
+    }
+  }
+  return undefined
+}
