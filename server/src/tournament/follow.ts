@@ -2,6 +2,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { EventStream } from '../platform/http/event-stream.ts'
 import type { TournamentEvent } from '@gradus/contract/participation'
+import { orNotFound } from '../platform/problem.ts'
 import { takenTournament } from './access.ts'
 import { listEventsSince, readSequences } from './event-store.ts'
 import type { LiveTournaments } from './live.ts'
@@ -22,7 +23,10 @@ export async function followEvents(
   // An unknown number comes from another site, or was invented: nothing is replayed.
   const known =
     [follows?.lastEventId, after].find((number) => number !== undefined && number >= 0 && number <= seq) ?? seq
-  if (follows) return live.followEvents({ tournamentId, userId: user.id, after: known })
+  if (follows)
+    return live.followEvents({ tournamentId, userId: user.id, after: known }, (again) =>
+      takenTournament(database, tournamentId, orNotFound(again)),
+    )
   if (known === seq) return { seq, events: [] }
   const events = eventsFor(user.id, await listEventsSince(database, tournamentId, known))
   const ranking = last && last.public_seq > known ? [{ seq, kind: 'ranking' as const }] : []

@@ -29,7 +29,7 @@ export interface LiveTournaments {
     follower: Omit<RankFollower, 'send' | 'end'>,
     refuse: EventStream['refuse'],
   ): EventStream
-  followEvents(follower: Omit<EventFollower, 'send' | 'end'>): EventStream
+  followEvents(follower: Omit<EventFollower, 'send' | 'end'>, refuse: EventStream['refuse']): EventStream
   /** Ends every stream: the clients reconnect to another server, or to this one. */
   stop(): void
 }
@@ -119,7 +119,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
         }
       }, refuse)
     },
-    followEvents(follower) {
+    followEvents(follower, refuse) {
       return new EventStream((send, end) => {
         const own = { ...follower, send, end }
         listeners.add(own)
@@ -127,7 +127,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
         seen.delete(own.tournamentId)
         loop.start()
         return () => void listeners.delete(own)
-      })
+      }, refuse)
     },
     stop() {
       loop.stop()

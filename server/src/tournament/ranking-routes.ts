@@ -1,4 +1,5 @@
 import { getManagedTourRank, getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
+import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { User } from '../platform/access/user.ts'
 import type { EventStream } from '../platform/http/event-stream.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -36,7 +37,16 @@ export function rankingRoutes(site: Site, live: LiveTournaments): void {
   ): EventStream =>
     live.followRanking(first, { tournamentId, view, selection: { ...selection, page: first.page } }, async (user) => {
       if (view === 'whole') await organisedTournament(database, tournamentId, orNotFound(user))
+      else if (user) await checkSeen(tournamentId, user)
+      else await checkSeenByVisitors(`${tournamentId}`, () => checkSeen(tournamentId, undefined))
     })
+  /** @throws Problem notFound once the reader may not see the tournament, or its ranking is hidden from them */
+  const checkSeen = async (tournamentId: number, user: User | undefined) => {
+    const tournament = await visibleTournament(database, tournamentId, user)
+    orNotFound((await seesRanking(database, tournament, user, new Date())) || undefined)
+  }
+  // The result is the same for all visitors, and a ranking has thousands of them.
+  const checkSeenByVisitors = coalesceReads<void>()
 
   serve(site, getTourRank, async ({ params, query }, { follows }) => {
     const tournament = await visibleTournament(database, params.id, undefined)
