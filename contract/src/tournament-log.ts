@@ -12,8 +12,6 @@ import { Timestamp, WithId } from './part.ts'
  * it can change.
  */
 
-const Seconds = z.number().nonnegative()
-
 /** A submission's result as the log records it. */
 const result = {
   submission: z.number().int(),
@@ -40,13 +38,16 @@ export const LogEvent = z.discriminatedUnion('kind', [
   }),
   /** The time between the two dates does not count. */
   event('removedInterval', { startDate: Timestamp, endDate: Timestamp }),
-  /** A participant began. Their time counts from `startDate`. */
+  /**
+   * A participant began. Their time counts from `startDate`. When it ends is not published: that would show who was
+   * given extra time, often for a disability, and `isLate` is all that a recount needs. Logs from before have both.
+   */
   event('participant', {
     participant: z.number().int(),
     name: z.string(),
     startDate: Timestamp,
-    endDate: Timestamp,
-    extraSeconds: Seconds,
+    endDate: Timestamp.optional(),
+    extraSeconds: z.number().nonnegative().optional(),
   }),
   event('disqualified', { participant: z.number().int() }),
   /** `at` is the time at which the server received the submission. A late one is stored but never counts. */

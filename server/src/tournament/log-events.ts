@@ -41,16 +41,14 @@ export async function listLogEvents(reader: Reader, tournament: TournamentRow): 
       startDate: starts_at.toISOString(),
       endDate: ends_at.toISOString(),
     })),
-    ...contestants.flatMap(({ id: participant, display_name, begun_at, starts_at, ends_at, extra_minutes }) =>
-      begun_at && starts_at && ends_at
+    ...contestants.flatMap(({ id: participant, display_name, begun_at, starts_at }) =>
+      begun_at && starts_at
         ? {
             kind: 'participant' as const,
             at: begun_at.toISOString(),
             participant,
             name: display_name,
             startDate: starts_at.toISOString(),
-            endDate: ends_at.toISOString(),
-            extraSeconds: Math.round(extra_minutes * 60),
           }
         : [],
     ),

@@ -161,6 +161,36 @@ describe('The signed log of events', () => {
     assert.doesNotMatch(file, /Shared code/)
   })
 
+  test('who had extra time is not in it', async () => {
+    const played = await aPlayedTournament(site, { results, state: 'final' })
+    await site.database
+      .updateTable('tournament_participation')
+      .set({ extra_minutes: 30, ends_at: new Date(played.start.getTime() + 150 * 60_000) })
+      .where('id', '=', played.participations['Ada'] ?? 0)
+      .execute()
+    const participants = (await logOf(played.id)).events.filter(({ kind }) => kind === 'participant')
+    assert.equal(participants.length, 5)
+    for (const one of participants)
+      assert.deepEqual(Object.keys(one), ['kind', 'at', 'participant', 'name', 'startDate'])
+  })
+
+  test('one that was signed when it had everybody’s end and extra time is still verified', async () => {
+    const played = await aPlayedTournament(site, { results, state: 'final' })
+    const log = await logOf(played.id)
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const former = {
+      ...log,
+      publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
+      events: log.events.map((one) =>
+        one.kind === 'participant' ? { ...one, endDate: one.startDate, extraSeconds: 24 } : one,
+      ),
+    }
+    const signature = sign(null, signedBytes(former), privateKey).toString('base64url')
+    const opened = await openLog(canonicalJson({ ...former, signature }), former.publicKey)
+    assert.equal(opened.state, 'verified')
+    assert.deepEqual('log' in opened && recountLog(opened.log), recountLog(log))
+  })
+
   test('it is there when the ranking is final; for organisers when it is thawed; a private one’s for those who take part', async () => {
     const statusOf = async (played: PlayedTournament, who: 'visitor' | 'organiser' | 'Ada') => {
       const client = who === 'visitor' ? aVisitor(site) : who === 'organiser' ? played.organiser : played.users['Ada']
