@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { hostname } from 'node:os'
 import { before, test } from 'node:test'
 import { setLogged } from '@gradus/contract/account'
 import { isWriting } from '@gradus/contract/endpoint'
@@ -45,6 +46,38 @@ test('only a site whose public address is localhost has other names: a started o
     headers: { ...headers, origin: 'http://127.0.0.1:1' },
   })
   assert.equal(elsewhere.status, 403)
+  await local.close()
+})
+
+test('at localhost, addresses and the machine’s own names are this site; a name of somebody else that points here is not', async () => {
+  const local = await startSite({ environment: { PUBLIC_URL: 'http://localhost:8080' } })
+  const user = await aUser(local)
+  const { port } = new URL(local.url)
+  const ask = (host: string) =>
+    sendRaw(
+      local,
+      headOf('POST', setLogged.url, {
+        cookie: `session=${user.cookie('session')}`,
+        host: `${host}:${port}`,
+        origin: `http://${host}:${port}`,
+        'content-length': '0',
+      }),
+    )
+  const machine = hostname().toLowerCase()
+  const [label = ''] = machine.split('.')
+  for (const own of [
+    'localhost',
+    'gradus.localhost',
+    '127.0.0.1',
+    '192.168.1.5',
+    '[::1]',
+    machine,
+    label,
+    `${label}.local`,
+  ])
+    assert.match(await ask(own), /^HTTP\/1.1 200 /, own)
+  for (const other of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', `${label}.evil.example`])
+    assert.match(await ask(other), /^HTTP\/1.1 403 .*"error":"foreignOrigin"/s, other)
   await local.close()
 })
 

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
@@ -57,15 +59,24 @@ function isOwnFetch({ headers }: FastifyRequest): boolean {
 
 /**
  * The public address. A site that was started on this machine, whose public address is localhost, has other names as well
- * (127.0.0.1, the machine's own): there it is whatever name this very request reached the site by.
+ * (127.0.0.1, the machine's own): there it is the name by which this very request reached the site, if nobody else can
+ * have that name point here. Any other name may be one of DNS rebinding: its owner's page would pass for this site.
  */
 function isOwn(origin: string, host: string | undefined, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true
   if (!URL.canParse(origin) || !isLoopback(publicUrl.hostname)) return false
   const originUrl = new URL(origin)
-  return originUrl.host === host && originUrl.protocol === publicUrl.protocol
+  return originUrl.host === host && originUrl.protocol === publicUrl.protocol && isNameOfMachine(originUrl.hostname)
 }
 
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+/** An address, localhost, or the machine's name: in full, its first label, and that in `.local`, as mDNS has it. */
+function isNameOfMachine(name: string): boolean {
+  if (isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === 'localhost' || name.endsWith('.localhost')) return true
+  const own = hostname().toLowerCase()
+  const [first] = own.split('.')
+  return own !== '' && [own, first, `${first}.local`].includes(name)
+}
+
+function isLoopback(name: string): boolean {
+  return name === 'localhost' || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name)
 }
