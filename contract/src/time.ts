@@ -2,8 +2,20 @@ import { z } from 'zod'
 
 /** Types for dates and times in forms. */
 
-/** An instant with its offset; stored in UTC. */
-export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' })
+const years = { first: 2000, last: 2199 }
+
+/**
+ * An instant with its offset; stored in UTC. Its year keeps four digits there, also in a copy of a course, whose dates
+ * move by as much as the years allow: `Timestamp` has no others, so a reply with one would fail for everybody.
+ */
+export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }).refine(isInYears, {
+  error: `Choose a date from ${years.first} to ${years.last}.`,
+})
+
+function isInYears(instant: string): boolean {
+  const year = new Date(instant).getUTCFullYear()
+  return year >= years.first && year <= years.last
+}
 
 function isTimeZone(name: string): boolean {
   try {
