@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Timestamp } from './part.ts'
-import { Instant } from './time.ts'
+import { Instant, TimeZone } from './time.ts'
 
 test('an instant of a form is one that a reply can have: in UTC its year is from 2000 to 2199', () => {
   for (const instant of ['2000-01-01T00:00:00Z', '2026-07-01T18:00:00+02:00', '2199-12-31T23:59:59.999Z']) {
@@ -22,4 +22,11 @@ test('an instant of a form is one that a reply can have: in UTC its year is from
       ['Choose a date from 2000 to 2199.'],
       instant,
     )
+})
+
+test('a time zone is a name that the browser’s and the server’s list of zones have, not an offset', () => {
+  for (const name of ['Europe/London', 'Asia/Kathmandu', 'Etc/GMT+5', 'UTC'])
+    assert.ok(TimeZone.safeParse(name).success, name)
+  for (const other of ['+05:30', '-23:59', '+0530', 'Europe/Nowhere', ''])
+    assert.ok(!TimeZone.safeParse(other).success, other)
 })

@@ -17,7 +17,9 @@ function isInYears(instant: string): boolean {
   return year >= years.first && year <= years.last
 }
 
+/** `Intl` also takes offsets such as +05:30, which no list of zones has. */
 function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
