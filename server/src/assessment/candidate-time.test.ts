@@ -59,7 +59,7 @@ test('a request for more time, made before the start, is granted in steps of 5% 
   assert.equal(Date.parse(longer.endsAt) - Date.parse(begunAt), 90 * 60_000)
 })
 
-test('a question with a time limit of its own can be read once it has been opened; what is sent after its time is refused', async () => {
+test('a question with a time limit of its own can be read once it has been opened; what is sent before that or after its time is refused, and the refusal says which', async () => {
   const [timed, plain] = [await aTournamentQuestion(site), await aQuestion()]
   await site.database
     .updateTable('question')
@@ -90,13 +90,15 @@ test('a question with a time limit of its own can be read once it has been opene
     ],
   )
   await refusalOf(client.call(getQuestionSignedIn, { params: { id: timed }, query: {} }), 'notFound')
-  const opened = await client.call(openAssessmentQuestion, { params: { ...params, questionId: timed } })
-  assert.equal(Date.parse(opened.endsAt ?? '') - Date.parse(opened.openedAt ?? ''), 90_000)
-  await client.call(getQuestionSignedIn, { params: { id: timed }, query: {} })
   const draft = (source: string, revision: number) => ({
     params: { questionId: timed },
     body: { type: 8, source, additionalFiles: [], revision, context: { tournamentId: scene.id } },
   })
+  const early = await refusalOf(client.call(saveDraft, draft('too early', 0)), 'notAllowed')
+  assert.equal(early.refusal.message, 'Open this question first. Its time starts then.')
+  const opened = await client.call(openAssessmentQuestion, { params: { ...params, questionId: timed } })
+  assert.equal(Date.parse(opened.endsAt ?? '') - Date.parse(opened.openedAt ?? ''), 90_000)
+  await client.call(getQuestionSignedIn, { params: { id: timed }, query: {} })
   await client.call(saveDraft, draft('in time', 0))
   // As if two minutes had passed.
   const ago = new Date(Date.now() - 120_000)
@@ -105,7 +107,8 @@ test('a question with a time limit of its own can be read once it has been opene
     .set({ opened_at: ago })
     .where('participation_id', '=', participationId)
     .execute()
-  await refusalOf(client.call(saveDraft, draft('too late', 1)), 'notAllowed')
+  const late = await refusalOf(client.call(saveDraft, draft('too late', 1)), 'notAllowed')
+  assert.equal(late.refusal.message, 'Your time for this question is over.')
   const after = await client.call(getAssessmentTest, { params })
   assert.equal(after.questions[0]?.isOver, true)
   const { refusal } = await refusalOf(client.call(submitCode, python(timed, 'double = 1', scene.id)), 'conflict')

@@ -4,7 +4,7 @@ import { submitBeforeChange } from '../assignment/due-draft.ts'
 import { isOpenItem } from '../assignment/question-access.ts'
 import { isAfterAssessment } from '../assessment/after-assessment.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
-import { isQuestionOpen } from '../assessment/question-time.ts'
+import { endOfQuestion, isQuestionOpen } from '../assessment/question-time.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import type { User } from '../platform/access/user.ts'
@@ -93,8 +93,11 @@ export async function pruneDrafts(database: Database): Promise<void> {
 async function refuseLate(database: Database, { userId, questionId, tournamentId }: DraftKey, receivedAt: Date) {
   const participation = await openParticipation(database, tournamentId, userId, receivedAt)
   if (!participation) throw new Problem('notAllowed', { message: 'Your time in this tournament is over.' })
-  if (!(await isQuestionOpen(database, participation.id, questionId, receivedAt)))
-    throw new Problem('notAllowed', { message: 'Your time for this question is over.' })
+  if (await isQuestionOpen(database, participation.id, questionId, receivedAt)) return
+  const hasEnded = (await endOfQuestion(database, participation.id, questionId)) !== undefined
+  throw new Problem('notAllowed', {
+    message: hasEnded ? 'Your time for this question is over.' : 'Open this question first. Its time starts then.',
+  })
 }
 
 async function readableKey(
