@@ -39,7 +39,16 @@ export function findForJudging(database: Reader, id: number) {
       'question.lifecycle',
       'question.audience',
       'question.difficult_level',
+      'question.revision',
       'language_variant.reports',
+      'language_variant.solution',
+      // The solution was not run yet, or could not be run so far. It is infinite if the solution does not pass.
+      sql<boolean>`language_variant.learn_after < 'infinity'`.as('is_learnable'),
+      // Its points are a share of the tests.
+      sql<boolean>`exists (select from tournament_submission entry where entry.submission_id = submission.id)
+        or exists (select from assignment_attempt attempt where attempt.submission_id = submission.id)`.as(
+        'earns_points_by_test',
+      ),
       sql<boolean>`exists (
         select from tournament_submission entry
         where entry.submission_id = submission.id and not entry.is_virtual and not entry.is_late)`.as('is_competing'),

@@ -11,6 +11,7 @@ import { recordAttemptVerdict } from '../assignment/verdict.ts'
 import { findHidden } from '../assignment/visible-tests.ts'
 import { recordVerdict } from '../tournament/submission.ts'
 import { endWithoutLanguage } from './change.ts'
+import { AuthorNotJudged, expectedTests } from './expected-tests.ts'
 import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
 import { findForJudging } from './judged-store.ts'
@@ -117,7 +118,13 @@ async function judgeRow(
 ) {
   const sent = { ...entry, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
-  const task = taskOf({ ...row, inputOutput }, sent)
-  return truncateVerdict(await judge.judge(task, options))
+  try {
+    const reports = row.earns_points_by_test ? await expectedTests({ database, judge }, row, entry) : row.reports
+    const task = taskOf({ ...row, inputOutput, reports }, sent)
+    return truncateVerdict(await judge.judge(task, options))
+  } catch (error) {
+    if (error instanceof AuthorNotJudged) return error.verdict
+    throw error
+  }
 }
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

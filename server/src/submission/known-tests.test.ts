@@ -3,9 +3,12 @@ import { after, before, test } from 'node:test'
 import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
 import { Submission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser } from '../../test/account.ts'
+import { anAssignment, aStudent } from '../../test/assignment.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { readResults } from '../assignment/result.ts'
 
 let site: TestSite
 before(async () => {
@@ -64,4 +67,49 @@ test('without a solution the expected tests are unknown', async () => {
   const id = await aPublicQuestion(site, formWith())
   assert.equal(await reportsOf(id), null)
   assert.equal((await verdictOf(id, silent))?.outcome, 'passed')
+})
+
+test('an attempt that runs out of time has the points of the tests that passed, also if the author’s solution was never run', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const students = [await aStudent(site, lecturer, courseId), await aStudent(site, lecturer, courseId)]
+  const variant = {
+    type: 8 as const,
+    starter: '',
+    tests: tests.replace('(2, -3)', '(2, 3, 4, -5)'),
+    solution: right,
+    additionalFiles: [],
+    limits: { cpuMilliseconds: 1000 },
+  }
+  const source = await aPublicQuestion(site, codingForm({ implementations: [variant] }))
+  const { id, items } = await anAssignment(lecturer, courseId, [source], { testsShown: 'always' })
+  const questionId = items[0]?.questionId ?? 0
+  // As in a question that was imported from files.
+  await site.database
+    .updateTable('language_variant')
+    .set({ reports: null })
+    .where('question_id', '=', questionId)
+    .execute()
+  const candidateSource = 'def double(n):\n    while n == 4: pass\n    return 2 * n\n'
+  const body = { questionId, candidateSource, type: 8, additionalFiles: [], assignmentId: id }
+  const verdicts = await Promise.all(
+    students.map(
+      async (student) =>
+        Submission.parse(await student.call(submitCode, { body }, 'application/json')).verdict?.outcome,
+    ),
+  )
+  assert.deepEqual(verdicts, ['timeLimit', 'timeLimit'])
+  const results = await readResults(
+    site.database,
+    id,
+    students.map((student) => student.id),
+  )
+  const shares = results.flatMap(({ items: own }) =>
+    [...own.values()].map(({ counting }) => counting && [counting.passed, counting.tests]),
+  )
+  assert.deepEqual(shares, [
+    [2, 4],
+    [2, 4],
+  ])
+  assert.deepEqual(await reportsOf(questionId), ['twice 2', 'twice 3', 'twice 4', 'twice -5'])
 })
