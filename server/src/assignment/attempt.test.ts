@@ -68,7 +68,7 @@ test('a receipt for each submission: id, SHA-256 of what was sent, received_at, 
   const { student, id, item } = await aClass({ testsShown: 'always' })
   const first = await send(student, id, item.questionId, wrong, { mailReceipt: true })
   assert.equal(first.receipt?.digest, createHash('sha256').update(wrong).digest('hex'))
-  const { due } = await read(student, id)
+  const { due, timeZone } = await read(student, id)
   assert.deepEqual(
     [first.receipt.number, first.receipt.due, first.receipt.timing, first.receipt.state, first.result],
     [1, due, 'onTime', 'judged', 1],
@@ -81,7 +81,12 @@ test('a receipt for each submission: id, SHA-256 of what was sent, received_at, 
     [second.id, first.id],
   )
   const mail = await mailTo(site, student.email)
-  assert.ok(mail.text.includes(first.receipt.digest) && mail.text.includes(`Receipt: ${first.receipt.attemptId}`))
+  const inWords = mail.text.replaceAll(/\s+/g, ' ')
+  assert.ok(inWords.includes(`The number of this receipt is ${first.receipt.attemptId}.`))
+  assert.ok(inWords.includes(first.receipt.digest))
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium', timeZone })
+  for (const moment of [first.receipt.receivedAt, due ?? ''])
+    assert.ok(inWords.includes(`${format.format(new Date(moment))} (${timeZone})`), 'in the time zone of the course')
   assert.equal(await pointsOf(id, student.id), 10)
   const [question] = (await read(student, id)).questions
   assert.deepEqual([question?.attempts, question?.isSolved, question?.receipt?.number], [2, true, 2])

@@ -64,6 +64,10 @@ export async function findCourseName(database: Reader, id: number): Promise<Cour
   return course && { id: course.id, name: course.name }
 }
 
+export async function findTimeZone(database: Reader, id: number): Promise<string | undefined> {
+  return (await findCourse(database, id))?.time_zone
+}
+
 /** The site's role matters only for creating courses, not for anything inside a course. */
 export function mayCreate(user: User): boolean {
   return isLecturer(user) || isAdmin(user)
