@@ -104,6 +104,11 @@ export const OwnWork = z.object({
       criteria: z.array(z.object({ text: z.string(), points: z.number() })),
       /** What the criteria are added to: the points of the counting attempt. Null without criteria, and by hand. */
       testPoints: z.number().nullable(),
+      /**
+       * How many tests the counting attempt passed. Null while they are hidden, and where tests have different weights or
+       * no names.
+       */
+      tests: z.object({ passed: z.number().int(), all: z.number().int() }).nullable(),
       /** The attempt that the grade comes from; null without one. */
       attemptId: z.number().int().nullable(),
       attemptNumber: z.number().int().nullable(),

@@ -93,6 +93,7 @@ test('if tests are never shown, an early release is possible, and later attempts
   await attempt(4, 0.01)
   assert.deepEqual(await pointsSeen(student, courseId, id), before)
   assert.equal(before[0], 2.5)
+  assert.equal((await student.call(getOwnWork, { params: { id } })).items[0]?.tests, null)
 })
 
 test('a choice after the release is not marked right or wrong until grades are released again', async () => {
@@ -117,4 +118,6 @@ test('if each result shows its tests, released points follow later attempts', as
   await released({ lecturer, id })
   await attempt(4, 0.01)
   assert.deepEqual(await pointsSeen(student, courseId, id), [10, 10, 10, 10, 100])
+  const { items } = await student.call(getOwnWork, { params: { id } })
+  assert.deepEqual(items[0]?.tests, { passed: 4, all: 4 }, 'how many tests passed')
 })

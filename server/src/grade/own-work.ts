@@ -1,6 +1,7 @@
 import type { OwnWork } from '@gradus/contract/own-grade'
 import { regradeLimits } from '@gradus/contract/regrade'
 import { rounded, subtract, zero } from '@gradus/contract/fraction'
+import { mayStudentSeeTests } from '../assignment/visible-tests.ts'
 import { memberCourse } from '../course/access.ts'
 import { notifyOnceUntilRead } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
@@ -28,6 +29,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
     isReleased ? listOwnRequests(database, work.id) : [],
     isReleased ? releasedStatistics(database, assignment) : null,
   ])
+  const seesTests = await mayStudentSeeTests(database, id, user.id)
   const comments = await countReleased(
     database,
     isReleased ? result.items.flatMap(({ counting }) => (counting ? [counting.id] : [])) : [],
@@ -48,7 +50,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
           const own = requests.filter((request) => request.item_id === one.item.id)
           const isOpen = own.some(({ answer }) => answer === null)
           return {
-            ...presentItem(one),
+            ...presentItem(one, seesTests),
             lineComments: comments.get(one.counting?.id ?? 0) ?? 0,
             regrades: own.map((request) => ({
               id: request.id,
@@ -64,7 +66,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
   }
 }
 
-function presentItem({ item, grade, state, points, counting }: ItemResult) {
+function presentItem({ item, grade, state, points, counting }: ItemResult, seesTests: boolean) {
   const late = counting && counting.raw !== null ? subtract(counting.raw, counting.points ?? zero) : zero
   return {
     itemId: item.id,
@@ -77,9 +79,19 @@ function presentItem({ item, grade, state, points, counting }: ItemResult) {
     comment: grade?.comment ?? '',
     testPoints: state === 'byHand' || !grade?.criteria.length ? null : rounded(counting?.points ?? zero),
     criteria: grade?.criteria.map((criterion) => ({ text: criterion.text, points: Number(criterion.points) })) ?? [],
+    tests: seesTests ? testsOf(item, counting) : null,
     attemptId: counting?.id ?? null,
     attemptNumber: counting?.number ?? null,
   }
+}
+
+/** Only where each test has the weight 1. A single one may stand for tests without names. */
+function testsOf(
+  { kind }: ItemResult['item'],
+  counting: ItemResult['counting'],
+): { passed: number; all: number } | null {
+  if (kind !== 'coding' || counting?.state !== 'judged' || counting.tests < 2) return null
+  return { passed: counting.passed, all: counting.tests }
 }
 
 /** A student's released works as their pages show them, for the download of their data. */
@@ -89,10 +101,11 @@ export async function readReleasedWorks(reader: Reader, userId: number, assignme
   for (const work of works) {
     const assignment = orNotFound(await findAssignment(reader, work.assignment_id))
     const result = releasedResultOf(assignment, await listItems(reader, [assignment.id]), work)
+    const seesTests = await mayStudentSeeTests(reader, assignment.id, userId)
     shown.push({
       assignmentId: assignment.id,
       points: work.is_excused ? null : pointsForReply(result.points),
-      items: result.items.map(presentItem),
+      items: result.items.map((one) => presentItem(one, seesTests)),
     })
   }
   return shown

@@ -31,6 +31,7 @@ export function OwnItem({
     comment,
     criteria,
     testPoints,
+    tests,
     attemptId,
     attemptNumber,
     lineComments,
@@ -48,8 +49,11 @@ export function OwnItem({
       <p className="small ink2">
         {[
           attemptNumber === null ? 'Nothing was submitted' : `Attempt ${attemptNumber} counts`,
+          tests === null ? undefined : `${tests.passed} of ${counted(tests.all, 'test').join(' ')} passed`,
           isByHand ? 'graded by hand' : undefined,
-          lateDeduction > 0 ? `${pointsText(lateDeduction)} off for lateness` : undefined,
+          lateDeduction > 0
+            ? `${pointsText(lateDeduction)} ${lateDeduction === 1 ? 'point' : 'points'} off for lateness`
+            : undefined,
         ]
           .filter((fact) => fact !== undefined)
           .join(', ')}
