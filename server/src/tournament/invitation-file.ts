@@ -18,6 +18,7 @@ export interface FileRow {
 }
 
 const nameMaximum = 60
+const severalAddresses = 'This line has more than one email address. Put each address on a line of its own.'
 /** The maximum number of characters that are shown of an invalid cell. */
 const shownMaximum = 200
 
@@ -76,7 +77,8 @@ function columnsOf(cells: readonly string[]): Columns {
 function rowOf(line: number, address: string, names: readonly string[], extra: string): FileRow {
   const email = singleLine(address)
   const name = singleLine(names.join(' '))
-  const invalid = whyInvalid(address, email, name)
+  const hasOther = [...names, extra].some((cell) => Email.safeParse(singleLine(cell)).success)
+  const invalid = hasOther ? severalAddresses : whyInvalid(address, email, name)
   return { line, email: truncate(email), name: truncate(name), extra: truncate(singleLine(extra)), invalid }
 }
 

@@ -51,6 +51,17 @@ test('a preview says what happens to each row, and sends nothing', async () => {
   assert.deepEqual(await mailsNowTo(site, fresh), [])
 })
 
+test('a line with several addresses is refused with what to do', async () => {
+  const scene = await aScene(site)
+  const csv = `${anEmail()}, ${anEmail()}\n${anEmail()}, ${anEmail()}, ${anEmail()}\n${anEmail()}, Ada\n`
+  const { body } = await upload(scene.organiser, scene.id, csv, { preview: '1' })
+  const several = 'This line has more than one email address. Put each address on a line of its own.'
+  assert.deepEqual(
+    InvitationPreview.parse(body).rows.map(({ reason }) => reason),
+    [several, several, null],
+  )
+})
+
 test('importing the same file twice changes nothing, at once and later', async () => {
   const scene = await aScene(site)
   const [one, other] = [anEmail(), anEmail()]
