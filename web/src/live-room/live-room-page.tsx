@@ -58,9 +58,13 @@ function Room({ room, stream }: { room: LiveRoom; stream: StreamState }) {
           Live room: <bdi>{withSigns(title)}</bdi>
         </h1>
         <div className="row wrap">
-          <span className="row xs small ink2 live-state" role="status" data-state={stream}>
+          <span
+            className="row xs small ink2 live-state"
+            role="status"
+            data-state={room.isArchived ? 'offline' : stream}
+          >
             <i aria-hidden="true" />
-            {states[stream]}
+            {room.isArchived ? 'Archived' : states[stream]}
           </span>
           <Button component={Link} to={`/Submissions/${assignmentId}`} variant="default">
             Submissions

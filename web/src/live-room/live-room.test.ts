@@ -27,15 +27,18 @@ test('the figures of a room: who has begun, who is done, and which tests fail', 
   assert.deepEqual(figuresOf({ students, items: [item, other] }), { submitted: 2, complete: 0, finished: 0 })
   assert.deepEqual(
     failuresOf(item, students).map(({ failed, judged }) => `${failed}/${judged}`),
-    ['1/2', '0/2', '0/2', '1/2', '1/2'],
+    ['1/2', '0/2', '0/2', '1/2', '0/2'],
   )
 })
 
 test('a cell says in words what its squares show', () => {
   assert.equal(cellText(item, undefined), 'Nothing submitted')
   assert.equal(cellText(item, students[0]?.cells[0]), 'Passed, 1 attempt')
-  assert.equal(cellText(item, students[1]?.cells[0]), 'Fails 3 of 5 tests: small, large, none; 3 attempts')
-  assert.equal(cellText(item, cell('0000-')), 'Fails 5 of 5 tests: small, negative, zero and 2 more; 1 attempt')
+  assert.equal(cellText(item, students[1]?.cells[0]), 'Fails 2 of 5 tests: small, large; 1 not run; 3 attempts')
+  assert.equal(
+    cellText(item, cell('0000-')),
+    'Fails 4 of 5 tests: small, negative, zero and 1 more; 1 not run; 1 attempt',
+  )
   const waiting = cell('', { outcome: null, isWaiting: true })
   assert.equal(cellText(item, waiting), '1 attempt, the newest attempt is being judged')
 })

@@ -25,7 +25,7 @@ export function failuresOf(item: LiveItem, students: LiveRoom['students']): { fa
     cells.filter(({ itemId, outcome }) => itemId === item.itemId && outcome !== null),
   )
   return item.tests.map((_name, at) => ({
-    failed: judged.filter(({ marks }) => marks.charAt(at) !== testMarks.passed).length,
+    failed: judged.filter(({ marks }) => marks.charAt(at) === testMarks.failed).length,
     judged: judged.length,
   }))
 }
@@ -37,9 +37,14 @@ export function cellText(item: LiveItem, cell: LiveCell | undefined): string {
   const attempts = `${cell.attempts} ${cell.attempts === 1 ? 'attempt' : 'attempts'}`
   if (cell.outcome === null) return `${attempts}${beingJudged}`
   if (cell.outcome === 'passed') return `Passed, ${attempts}${beingJudged}`
-  const failing = item.tests.filter((_name, at) => cell.marks.charAt(at) !== testMarks.passed)
   if (item.tests.length === 0) return `Not solved, ${attempts}${beingJudged}`
+  const marked = (mark: string) =>
+    item.tests.filter((_name, at) => (cell.marks.charAt(at) || testMarks.notRun) === mark)
+  const failing = marked(testMarks.failed)
+  const notRun = marked(testMarks.notRun).length
+  const rest = `${notRun > 0 ? `; ${notRun} not run` : ''}; ${attempts}${beingJudged}`
+  if (failing.length === 0) return `Not solved${rest}`
   const named = failing.slice(0, 3).join(', ')
   const more = failing.length > 3 ? ` and ${failing.length - 3} more` : ''
-  return `Fails ${failing.length} of ${item.tests.length} tests: ${named}${more}; ${attempts}${beingJudged}`
+  return `Fails ${failing.length} of ${item.tests.length} tests: ${named}${more}${rest}`
 }
