@@ -55,7 +55,7 @@ async function remindBatch({ config, queue }: Services, tx: Tx): Promise<number>
 function mailOf(siteUrl: string, work: DueWork, unsubscribeUrl: string): Mail {
   return {
     to: work.email,
-    subject: `${nameInSentence(work.title)} is due in less than ${work.hours === 24 ? '24 hours' : '3 days'}`,
+    subject: `${nameInSentence(work.title)} is due in less than ${timeLeft(work)}`,
     paragraphs: [
       `Hello ${nameInSentence(work.display_name)},`,
       `${nameInSentence(work.title)} in ${nameInSentence(work.course)} is due on ${dueText(work)}.`,
@@ -68,6 +68,12 @@ function mailOf(siteUrl: string, work: DueWork, unsubscribeUrl: string): Mail {
     },
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+/** An assignment that is published shortly before it is due has its reminder late. */
+function timeLeft({ due_at: moment, hours }: DueWork): string {
+  if (moment.getTime() - Date.now() < 60 * 60_000) return 'an hour'
+  return hours === 24 ? '24 hours' : '3 days'
 }
 
 function linkOf({ assignment_id: id }: DueWork): string {

@@ -45,6 +45,14 @@ test('reminders come 72 and 24 hours before the due time, each once, on the site
   assert.equal(new URL(mail?.link ?? '').pathname, `/Assignment/${id}`)
 })
 
+test('the reminder of an assignment that was published shortly before its due time says how little is left', async () => {
+  const { courseId, student } = await aClass()
+  await anAssignment(site, courseId, inHours(0.5))
+  await remindOfDueWork(site)
+  const [mail] = await mailsTo(site, student.email)
+  assert.match(mail?.subject ?? '', /^Lists and trees is due in less than an hour$/)
+})
+
 test('a reminder is sent once for each due time: a moved date arms them again', async () => {
   const { courseId, student } = await aClass()
   const { id } = await anAssignment(site, courseId, inHours(20))
