@@ -10,10 +10,17 @@ const jobsShown = 5
 export const companyJobsQuery = (companyId: number | string) =>
   query(listJobs, { query: { company: Number(companyId), page: 1 } })
 
-/** The open offers of a company, on its page; renders nothing if there are none. */
+/** The open offers of a company, on its page. */
 export function CompanyJobs({ companyId }: { companyId: number }) {
   const list = useQuery(companyJobsQuery(companyId))
-  if (!list.data || list.data.total === 0) return null
+  if (!list.data) return null
+  if (list.data.total === 0)
+    return (
+      <section className="company-section" aria-labelledby="company-jobs">
+        <h2 id="company-jobs">Open jobs</h2>
+        <p className="small ink2">This company has no open jobs at the moment.</p>
+      </section>
+    )
   const { items, total } = list.data
   return (
     <section className="company-section" aria-labelledby="company-jobs">

@@ -87,7 +87,7 @@ const howOften: Record<Exclude<MailChoice, 'never' | 'always'>, string> = {
 
 const howOftenAlways: Record<MailKind, string> = {
   digest: howOften.weekly,
-  messages: 'We send them when there is a message.',
+  messages: 'We send them when the site’s team writes to its users.',
   reminders: 'We send them before the due time of an assignment that you haven’t submitted.',
 }
 
@@ -104,7 +104,10 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
     return (
       <AuthCard title="You are unsubscribed" lead={lead}>
         <div className="stack">
-          <FormMessage tone="pass">{done} Your setting is now “Never”.</FormMessage>
+          <FormMessage tone="pass">
+            {done}
+            {mail === 'digest' && ' Your setting is now “Never”.'}
+          </FormMessage>
           <ProblemMessage problem={choosing.error ?? undefined} />
           <p className="small ink2">Was that a mistake?</p>
           <div className="stack s">
@@ -143,7 +146,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
           </Button>
         </form>
         <p className="small ink2">
-          Or choose how often you get them under{' '}
+          {mail === 'digest' ? 'Or choose how often you get them under' : 'You can also change this under'}{' '}
           <Anchor component={Link} to="/EditAccount" underline="always" inherit>
             Edit Account
           </Anchor>
