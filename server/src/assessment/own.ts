@@ -5,6 +5,7 @@ import type {
   requestMoreTime,
 } from '@gradus/contract/assessment-own'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
+import { nameInSentence } from '@gradus/contract/direction'
 import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { timeLeft } from '@gradus/contract/contest/window'
 import { isTaken, keepGuest } from '../account/guest-account.ts'
@@ -12,7 +13,7 @@ import { keptAsAccountMail } from '../account/mail.ts'
 import { wrongCode } from '../account/mailed-code.ts'
 import { endSessionsOf } from '../account/session.ts'
 import { listRecruiters } from '../company/access.ts'
-import { notifyByMessage } from '../notification/notify.ts'
+import { notifyByMessage, notifyOnceUntilRead } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -265,8 +266,8 @@ function refuseBegun({ state }: CandidateRow): void {
 }
 
 /**
- * Confirms by mail, once, to each candidate whose time is over that their work was received. Those who withdrew get no
- * mail.
+ * Confirms by mail, once, to each candidate whose time is over that their work was received, and notifies the company.
+ * Nothing is sent about those who withdrew.
  * @returns how many
  */
 export async function confirmReceived(
@@ -282,6 +283,24 @@ export async function confirmReceived(
       const erasedAt = erasureAfter(assessment, candidate, orNotFound(candidate.ends_at))
       await updateCandidate(tx, id, { received_at: new Date() })
       await sendMail(tx, site.queue, receivedMail(site.config, assessment, candidate, { erasedAt, mayKeep }))
+      await tellRecruiters(tx, assessment)
     })
   return due.length
+}
+
+/** Without the candidate's name, so that erasing a candidate leaves no trace here. */
+async function tellRecruiters(tx: Tx, assessment: AssessmentRow): Promise<void> {
+  const recruiters = await listRecruiters(tx, assessment.company_id)
+  await notifyOnceUntilRead(
+    tx,
+    recruiters.map(({ user_id: id }) => id),
+    {
+      subject: { kind: 'assessmentFinished', id: assessment.id },
+      title: `Finished: ${nameInSentence(assessment.title)}`,
+      paragraphs: [
+        `Candidates have finished “${nameInSentence(assessment.title)}” of ${nameInSentence(assessment.company_name)}.`,
+      ],
+      link: managementOf(assessment),
+    },
+  )
 }

@@ -271,3 +271,12 @@ test('once a candidate agreed, nothing more is recorded and nothing is kept for 
   })
   await refusalOf(chunk, 'notFound')
 })
+
+// The last one, because it leaves her data.
+test('a company’s recruiters are notified when a candidate has finished, without a name', async () => {
+  const { scene } = await sheTookIt(3)
+  const notes = await scene.owner.call(getUserNotifications)
+  const [note, ...others] = notes.filter(({ qTitle }) => /^Finished: /.test(qTitle))
+  assert.deepEqual([note?.link, others], [`/AssessmentManagement/${scene.id}`, []])
+  assert.ok(!JSON.stringify(notes).includes(secret))
+})

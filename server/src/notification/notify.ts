@@ -143,6 +143,7 @@ export async function notifyOnceUntilRead(
         | 'closedAccounts'
         | 'changedTimes'
         | 'jobApplications'
+        | 'assessmentFinished'
       readonly id: number
     }
     readonly title: string
