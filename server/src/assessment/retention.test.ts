@@ -276,7 +276,7 @@ test('once a candidate agreed, nothing more is recorded and nothing is kept for 
 test('a company’s recruiters are notified when a candidate has finished, without a name', async () => {
   const { scene } = await sheTookIt(3)
   const notes = await scene.owner.call(getUserNotifications)
-  const [note, ...others] = notes.filter(({ qTitle }) => /^Finished: /.test(qTitle))
+  const [note, ...others] = notes.filter(({ qTitle }) => qTitle.startsWith('Finished: '))
   assert.deepEqual([note?.link, others], [`/AssessmentManagement/${scene.id}`, []])
   assert.ok(!JSON.stringify(notes).includes(secret))
 })
