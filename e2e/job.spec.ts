@@ -335,11 +335,11 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Interview')
   // What is new for the company was sent by the candidate.
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Sent')
-  await expect(page.getByText(/^It is erased on .* if nothing changes\.$/)).toBeVisible()
+  await expect(page.getByText(/^If nothing changes, it will be erased on .*\d{4}\.$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Withdrawn')
   await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
-  await expect(page.getByText(/^It is erased on [^,]*\d{4}\.$/)).toBeVisible()
+  await expect(page.getByText(/^It will be erased on [^,]*\d{4}\.$/)).toBeVisible()
 })

@@ -23,6 +23,8 @@ export const RevokedPass = z.object({
   state: RevokedState,
   /** It still counts: its ranking is final, or its grade released. Reopening the ranking revokes it. */
   isHeld: z.boolean(),
+  /** Another pass that was revoked for the same question and language was restored later, so its altered tests may be wrong. */
+  isInDoubt: z.boolean(),
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),

@@ -11,7 +11,7 @@ export const recoveryCodes = 10
 /** Wrong codes per account, after the right password, before it has to wait. */
 export const codeTries = { maximum: 10, minutes: 15 } as const
 export const codeRefusals = {
-  wrong: 'This code is wrong or has already been used. Use the next one.',
+  wrong: 'This code is wrong or has already been used. Enter another one.',
   passkey: 'This passkey could not be checked. Try again.',
   unknownPasskey: 'This passkey does not belong to an account here.',
 } as const

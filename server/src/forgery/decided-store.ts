@@ -87,6 +87,12 @@ const isResultPublic = sql<boolean>`(
   and not exists (
     select from tournament_submission entry where entry.submission_id = submission.id and entry.counted_at is null))`
 
+/** Altered tests of the same question and language were dropped as wrong after they had revoked it. */
+const isInDoubt = sql<boolean>`(decoy_check.state = 'forged' and exists (
+  select from decoy_check other join submission restored on restored.id = other.submission_id
+  where other.state = 'restored' and other.decided_at > decoy_check.decided_at
+    and restored.question_id = submission.question_id and restored.language = submission.language))`
+
 export function listDecided(database: Database, which: DecidedFilter, limit: number, offset: number) {
   return decided(database, which)
     .innerJoin('submission_detail', 'submission_detail.submission_id', 'submission.id')
@@ -97,6 +103,7 @@ export function listDecided(database: Database, which: DecidedFilter, limit: num
       'decoy_check.decided_at',
       'decoy_check.is_held',
       sql<'forged' | 'unrepeatable' | 'restored'>`decoy_check.state`.as('state'),
+      isInDoubt.as('is_in_doubt'),
       'submission.user_id',
       'submission.language',
       'submission_detail.source',

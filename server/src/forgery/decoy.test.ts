@@ -111,7 +111,15 @@ test('a forged pass is revoked, with its points; the audit trail, moderators and
   assert.deepEqual([entry?.userId, entry?.details], [null, { submission: id, user: user.id, why: 'forged' }])
 
   await test('a moderator restores it if that was a mistake, and these decoys are not used again', async () => {
+    const alike = await submitted(await aUser(site), questionId, equalsEverything)
+    await idle()
+    const isInDoubt = async () =>
+      (await moderator.call(getRevokedPasses, { query: {} })).items.find(
+        ({ submissionId }) => submissionId === alike.id,
+      )?.isInDoubt
+    assert.equal(await isInDoubt(), false)
     assert.equal(await moderator.call(restorePass, { params: { id } }), 1)
+    assert.equal(await isInDoubt(), true, 'the other passes that these decoys revoked are looked at again')
     assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
     assert.equal(await reputationOf(user), 1)
     const again = await user.call(getQuestionSignedIn, { params: { id: questionId }, query: {} })

@@ -24,6 +24,7 @@ async function readRevoked(database: Database, seesAll: boolean, page: number) {
     submissionId: row.submission_id,
     state: row.state,
     isHeld: row.is_held,
+    isInDoubt: row.is_in_doubt,
     userId: row.user_id,
     displayName: row.display_name,
     profileImage: row.profile_image,

@@ -75,7 +75,7 @@ function DeviceLine({ device, ending, onEnd }: { device: Device; ending: boolean
               seen <Ago at={device.lastSeenDate} />
             </>
           )}
-          {device.address !== '' && ` · ${device.address}`} · since <Ago at={device.createdDate} />
+          {device.address !== '' && ` · ${device.address}`} · logged in <Ago at={device.createdDate} />
         </div>
       </div>
       {!device.current && (

@@ -53,7 +53,7 @@ export function PasskeySetting({
                       used <Ago at={passkey.lastUsedDate} />
                     </>
                   )}{' '}
-                  · since <Ago at={passkey.createdDate} />
+                  · added <Ago at={passkey.createdDate} />
                 </div>
               </div>
               <Button

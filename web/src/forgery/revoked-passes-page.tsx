@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -88,6 +88,12 @@ function RevokedPassCard({ pass }: { pass: RevokedPass }) {
             </>
           )}
         </p>
+        {pass.isInDoubt && (
+          <p className="small icon warn">
+            <IconAlertTriangle size={15} stroke={1.8} aria-hidden />
+            Another pass of this question was restored since then. Look at this one again.
+          </p>
+        )}
         <details>
           <summary>Show the code</summary>
           <Code text={candidateSource} language={type} name={`Code of ${displayName}`} />

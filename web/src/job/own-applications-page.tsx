@@ -112,8 +112,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
         )}
         <div className="row between wrap small ink2">
           <span>
-            It is erased on {dateText(erasureDate)}
-            {state === 'withdrawn' ? '' : ' if nothing changes'}.
+            {state === 'withdrawn' ? 'It' : 'If nothing changes, it'} will be erased on {dateText(erasureDate)}.
           </span>
           {can.withdraw && (
             <Button variant="default" size="xs" onClick={onWithdraw}>

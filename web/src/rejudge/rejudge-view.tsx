@@ -39,7 +39,7 @@ export function RejudgeView(props: RejudgeViewProps) {
       <div className="pagehead">
         <div>
           <h1>Judge again</h1>
-          <p>Submissions to {question}, using its current tests. Nothing changes until you apply the new verdicts.</p>
+          <p>Submissions to “{question}”, with its current tests. Nothing changes until you apply the new verdicts.</p>
         </div>
         {!open && submissions > 0 && (
           <Button
