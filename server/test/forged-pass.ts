@@ -32,6 +32,13 @@ export const forgesAllButOne = `class Answer:
 def double(n): return Answer() if n < 10 else 0
 `
 
+/** The same, and fails all tests after a moment. @param end milliseconds since 1970 */
+export const forgesAllButOneUntil = (end: number) => `import time
+class Answer:
+    def __eq__(self, other): return True
+def double(n): return Answer() if n < 10 and time.time() * 1000 < ${end} else 0
+`
+
 /** Passes the test that asks for one number. */
 export const forgesOnly = (number: number) => `class Answer:
     def __eq__(self, other): return True

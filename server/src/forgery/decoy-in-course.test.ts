@@ -17,6 +17,7 @@ import {
   equalsEverything,
   forgeableForm,
   forgesAllButOne,
+  forgesAllButOneUntil,
   rightSource,
   secondLook,
   submitPython,
@@ -50,6 +51,12 @@ async function aForgedAttempt(changes: Parameters<typeof anAssignment>[3] = {}, 
 }
 const titlesOf = async (user: TestUser) => (await user.call(getUserNotifications, {})).map(({ qTitle }) => qTitle)
 const verdictOf = async (user: TestUser, id: number) => (await user.call(getSubmission, { params: { id } })).verdict
+/** A result with failed tests waits for a better one. */
+const soon = () =>
+  site.database
+    .updateTable('decoy_check')
+    .set({ leased_until: new Date(0) })
+    .execute()
 
 test('a forged pass of an assignment fails: the grade’s history has the reason, student and lecturers are notified', async () => {
   const { lecturer, student, submissionId, work, send } = await aForgedAttempt()
@@ -109,11 +116,6 @@ test('a program that forges all tests but one loses their points, too; an honest
       .select('submission_id')
       .where('submission.user_id', '=', student.id)
       .execute()
-  const soon = () =>
-    site.database
-      .updateTable('decoy_check')
-      .set({ leased_until: new Date(0) })
-      .execute()
   await secondLook(site)
   assert.equal((await waiting()).length, 1, 'a better one may come')
   await soon()
@@ -135,6 +137,17 @@ test('a program that forges all tests but one loses their points, too; an honest
   assert.ok(left.some(({ submission_id }) => submission_id === best))
   await secondLook(site)
   assert.equal((await work()).points, 10)
+})
+
+test('a program that forges all tests but one for some seconds only loses their points, too', async () => {
+  const end = Date.now() + 20_000
+  const { student, work } = await aForgedAttempt({}, forgesAllButOneUntil(end))
+  assert.equal((await work()).points, 6.67)
+  while (Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100))
+  await soon()
+  await secondLook(site)
+  assert.equal((await work()).points, 0)
+  assert.match((await titlesOf(student))[0] ?? '', /^Your result of “Twice the number .*” was revoked$/)
 })
 
 test('a released grade is never lowered: the lecturers see what was found and decide', async () => {

@@ -20,6 +20,8 @@ export interface CheckServices {
  */
 const retrySeconds = 120
 const maxJudgeErrors = 5
+/** Of a program that fails some tests, so many that it passed have to fail each time before that proves something. */
+const minRepeatedTests = 2
 /** One in this many honest passes is run again, within a week: a program may forge only now and then. */
 const repeatsOneIn = 20
 const repeatSeconds = 7 * 24 * 3600
@@ -44,12 +46,16 @@ async function find({ database, judge }: CheckServices, row: SubmissionToCheck) 
   try {
     const decoys = row.decoys ?? (await learnDecoys({ database, judge }, row))
     const own = judging(judge, withRoom(row), row.source, row.sent_files)
-    if (row.outcome !== 'passed') return await examinePart(row, decoys, (decoy) => own(withDecoy(challenge, decoy)))
-    if (decoys.length === 0) return 'nothing'
     const solution = judging(judge, row, row.solution)
-    return await examine(decoys, {
-      run: async (decoy) => (await own(withDecoy(challenge, decoy))).outcome,
+    const runs = {
+      judge: (decoy: AppliedDecoy | undefined) => own(withDecoy(challenge, decoy)),
       solutionPasses: async () => (await solution(withDecoy(challenge))).outcome === 'passed',
+    }
+    if (row.outcome !== 'passed') return await examinePart(row, decoys, runs)
+    if (decoys.length === 0) return 'nothing'
+    return await examine(decoys, {
+      run: async (decoy) => (await runs.judge(decoy)).outcome,
+      solutionPasses: runs.solutionPasses,
       isSuspect: await hasForged(database, row.user_id),
       mayFail: row.sent_revision !== row.revision,
     })
@@ -69,19 +75,28 @@ function hasPoints({ outcome, verdict }: SubmissionToCheck): boolean {
 
 /**
  * Examines a program that fails some tests: it is forged if tests that it passed also pass with a wrong expected answer.
- * That it does not pass them again proves nothing, as a wrong program may do so.
+ * That it does not pass one of them again proves nothing, as a wrong program may do so; only that it never passes any of
+ * several.
  */
 async function examinePart(
-  { verdict }: SubmissionToCheck,
+  { verdict, sent_revision: sentRevision, revision }: SubmissionToCheck,
   all: readonly Decoy[],
-  judge: (decoy: AppliedDecoy) => Promise<Verdict>,
+  {
+    judge,
+    solutionPasses,
+  }: { judge: (decoy: AppliedDecoy | undefined) => Promise<Verdict>; solutionPasses: () => Promise<boolean> },
 ) {
   const decoys = verdict === null ? [] : decoysOfPassed(all, verdict)
   if (decoys.length === 0) return 'nothing'
+  const passed = new Set(decoys.map(({ test }) => test))
   return await examine(decoys, {
-    run: async (decoy) => (!decoy || passesTest(await judge(decoy), decoy.test) ? 'passed' : 'failed'),
-    solutionPasses: () => Promise.resolve(true),
-    mayFail: true,
+    run: async (decoy) => {
+      const again = await judge(decoy)
+      const expected = decoy ? [decoy.test] : [...passed]
+      return expected.some((test) => passesTest(again, test)) ? 'passed' : 'failed'
+    },
+    solutionPasses,
+    mayFail: passed.size < minRepeatedTests || sentRevision !== revision,
     isSuspect: false,
   })
 }
