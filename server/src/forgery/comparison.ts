@@ -1,4 +1,4 @@
-import type { Replacement } from './change.ts'
+import { quoted, type Replacement } from './change.ts'
 
 /**
  * Tells the answers of tests that show none from inputs by what stands around them. A run cannot tell them: an input that
@@ -13,9 +13,9 @@ const comparesBefore = new RegExp(String.raw`${operator}\s*$`)
 /** Shell compares texts with a single sign. */
 const comparesBeforeInShell = /\[\[? [^\n]*[^=!<>]=\s*$/
 const comparesAfter = new RegExp(String.raw`^\s*(?:${operator}(?!\w)|\.(?:equals|should|eql?)\b)`)
-/** What makes a list or a number of other values. */
+/** What makes a list or a set of other values. No numbers and texts: `double(2)` may be the solution. */
 const maker =
-  /(?:^|\W)(?:new \w+(?:<[^<>()]*>)?|(?:\w+[.:]+)?(?:of|asList|[a-z]*ListOf|[a-z]*ArrayOf|c|list|List|tuple|set|frozenset|Set|Map|Array|Seq|Vector|vector(?:<[^<>()]*>)?|Some|Optional|pair|make_pair|make_tuple|string|String|int|float|double|Decimal|Fraction|as\.\w+))$/
+  /(?:^|[^\w.])(?:[A-Z]\w*\.(?:of|asList)|[a-z]*(?:ListOf|ArrayOf)|(?:list|array|set)Of|c|list|List|tuple|set|frozenset|Set|Array|Seq|Vector|(?:std::)?(?:vector<[^<>()]*>|make_pair|make_tuple))$/
 const comparing = /(?:equals?|eq|eql|identical|same|strcmp|to_?be\w*|matches)$/i
 const telling = /\b(?:(?:assert|check|expect|want|should|test|verify)\w*|ok|is)$/i
 const grouping = /(?:^|[^\w.])(?:if|while|assert|return|and|or|not|elif|unless)$/
@@ -29,16 +29,19 @@ export function isCompared(text: string, place: Replacement): boolean {
   let [start, end] = valueAround(text, place)
   for (let level = 0; level < maxLevels; level += 1) {
     const before = text.slice(Math.max(0, start - reach), start)
+    const after = text.slice(end, end + reach)
     if (comparesBefore.test(before) || comparesBeforeInShell.test(before)) return true
-    if (comparesAfter.test(text.slice(end, end + reach))) return true
+    if (comparesAfter.test(after)) return true
+    // Something is called with it, as in `[1, 2].map(f)`.
+    if (/^\s*[.([]/.test(after)) return false
     const open = openBefore(before)
-    const closed = closeAfter(text.slice(end, end + reach))
+    const closed = closeAfter(after)
     if (open === undefined || closed === undefined) return false
     const opened = start - before.length + open
     const name = before.slice(0, open).trimEnd()
     const isCall = before[open] === '(' && /[\w>!]$/.test(name) && !grouping.test(name)
     if (isCall && !maker.test(name)) {
-      const others = text.slice(opened + 1, start) + text.slice(end, end + closed)
+      const others = (text.slice(opened + 1, start) + after.slice(0, closed)).replaceAll(quoted, '')
       return comparing.test(name) || (telling.test(name) && /[\w)]\(/.test(others))
     }
     start = isCall ? opened - (/[\w.:<>!]+$/.exec(name)?.[0].length ?? 0) : opened
