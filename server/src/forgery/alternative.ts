@@ -52,13 +52,15 @@ export function wrongAnswers(
   const penalty = ({ literal }: Alternative) => (rather.has(literal) ? 1e6 : 0)
   const cost = (one: Alternative) => penalty(one) + Math.abs(one.by) + (one.literal === change.literal ? 0 : 0.5)
   const usable = all.filter(({ literal }) => !avoid.has(literal)).toSorted((one, other) => cost(one) - cost(other))
-  const [first, ...others] = usable
-  if (first === undefined) return undefined
-  const distance = (one: Alternative) => Math.abs(one.by - first.by)
-  const [second] = others
-    .filter((one) => !isNumber || one.by * first.by < 0 || distance(one) > 2 * Math.abs(first.by))
-    .toSorted((one, other) => penalty(one) + distance(one) - (penalty(other) + distance(other)))
-  return second && [first, second]
+  for (const first of usable) {
+    const distance = (one: Alternative) => Math.abs(one.by - first.by)
+    const [second] = usable
+      .filter((one) => one !== first)
+      .filter((one) => !isNumber || one.by * first.by < 0 || distance(one) > 2 * Math.abs(first.by))
+      .toSorted((one, other) => penalty(one) + distance(one) - (penalty(other) + distance(other)))
+    if (second) return [first, second]
+  }
+  return undefined
 }
 
 /**

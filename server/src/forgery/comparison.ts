@@ -10,6 +10,8 @@ const reach = 600
 const maxLevels = 8
 const operator = String.raw`(?:[=!]==?|<>|-eq|-ne|\bis(?: not)?|\beq|\bne)`
 const comparesBefore = new RegExp(String.raw`${operator}\s*$`)
+/** One of several values, but not each of them in turn. */
+const isOneOf = /^(?!.*\bfor\b).*(?:\bin|%in%)\s*$/
 /** Shell compares texts with a single sign. */
 const comparesBeforeInShell = /\[\[? [^\n]*[^=!<>]=\s*$/
 const comparesAfter = new RegExp(String.raw`^\s*(?:${operator}(?!\w)|\.(?:equals|should|eql?)\b)`)
@@ -18,7 +20,7 @@ const maker =
   /(?:^|[^\w.])(?:[A-Z]\w*\.(?:of|asList)|[a-z]*(?:ListOf|ArrayOf)|(?:list|array|set)Of|c|list|List|tuple|set|frozenset|Set|Array|Seq|Vector|(?:std::)?(?:vector<[^<>()]*>|make_pair|make_tuple))$/
 const comparing = /(?:equals?|eq|eql|identical|same|strcmp|to_?be\w*|matches)$/i
 const telling = /\b(?:(?:assert|check|expect|want|should|test|verify)\w*|ok|is)$/i
-const grouping = /(?:^|[^\w.])(?:if|while|assert|return|and|or|not|elif|unless)$/
+const grouping = /(?:^|[^\w.])(?:if|while|assert|return|and|or|not|elif|unless|in|is)$/
 
 /**
  * Whether a comparison stands beside the value, or beside the list that it is in, or a call that compares what another call
@@ -30,7 +32,8 @@ export function isCompared(text: string, place: Replacement): boolean {
   for (let level = 0; level < maxLevels; level += 1) {
     const before = text.slice(Math.max(0, start - reach), start)
     const after = text.slice(end, end + reach)
-    if (comparesBefore.test(before) || comparesBeforeInShell.test(before)) return true
+    const line = before.slice(before.lastIndexOf('\n') + 1)
+    if (comparesBefore.test(before) || comparesBeforeInShell.test(before) || isOneOf.test(line)) return true
     if (comparesAfter.test(after)) return true
     // Something is called with it, as in `[1, 2].map(f)`.
     if (/^\s*[.([]/.test(after)) return false
