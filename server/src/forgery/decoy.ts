@@ -45,8 +45,7 @@ export function placeOf({ at, text, caseId }: Place): Place {
 
 /** Fewer wrong answers are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
 export const minWrongAnswers = 2
-/** The same for decoys that are not known to change an answer, and in how many tests these must be. */
-const minDecoys = 3
+/** In how many tests decoys must be that are not known to change an answer. */
 const minTests = 2
 
 /** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
@@ -76,7 +75,7 @@ export function setsOf(decoys: readonly Decoy[]): Decoy[][] {
  */
 export function areEnough(decoys: readonly Decoy[]): boolean {
   const tests = new Set(decoys.map((decoy) => decoy.test ?? decoy))
-  return decoys.length >= minDecoys && tests.size >= minTests
+  return tests.size >= minTests
 }
 
 /**
