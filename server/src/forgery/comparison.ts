@@ -55,19 +55,20 @@ export function isCompared(text: string, place: Replacement): boolean {
 
 /** From its quote to the other one, or from the number's sign to its last digit. */
 function valueAround(text: string, { at, text: { length } }: Replacement): [number, number] {
-  const line = text.lastIndexOf('\n', at - 1) + 1
+  const nearest = Math.max(0, at - reach)
+  const line = nearest + text.slice(nearest, at).lastIndexOf('\n') + 1
   let quote: { readonly sign: string; readonly at: number } | undefined
-  for (let index = Math.max(line, at - reach); index < at; index += 1) {
+  for (let index = line; index < at; index += 1) {
     const sign = text[index] ?? ''
     if (sign === '\\') index += 1
     else if (quote?.sign === sign) quote = undefined
     else if (quote === undefined && '"\'`'.includes(sign)) quote = { sign, at: index }
   }
   if (quote !== undefined) {
-    const end = text.indexOf(quote.sign, at)
-    return [quote.at, end < 0 ? at + length : end + 1]
+    const end = text.slice(at, at + reach).indexOf(quote.sign)
+    return [quote.at, at + (end < 0 ? length : end + 1)]
   }
-  const before = /[-+]?[\w.]*$/.exec(text.slice(Math.max(0, at - reach), at))?.[0].length ?? 0
+  const before = /[-+]?[\w.]*$/.exec(text.slice(nearest, at))?.[0].length ?? 0
   const after = /^[\w.]*/.exec(text.slice(at + length, at + length + reach))?.[0].length ?? 0
   return [at - before, at + length + after]
 }

@@ -9,8 +9,10 @@ import { varieties } from './plausible.ts'
  */
 export const Decoy = z.object({
   /**
-   * The wrong answers: two, or one in place of a truth; a third one of another type where the change may be in an input. A program passes the decoy if it passes the tests with each of
-   * them. With one alone they may accept an answer that is right, too, such as one that need not be exact.
+   * The wrong answers: one with nothing else changed, if something else in the test can change; two with that changed as
+   * well, or one in place of a truth; one of another type where the change may be in an input. A program passes the decoy
+   * if it passes the tests with each of them. With one alone they may accept an answer that is right, too, such as one
+   * that need not be exact.
    */
   changes: z.array(z.object({ at: z.number().int().nonnegative(), text: z.string() })).min(1),
   /** The variety of wrong answers that look like right ones. Undefined for the nearest. */
