@@ -75,27 +75,22 @@ function valueAround(text: string, { at, text: { length } }: Replacement): [numb
 
 /** Where the bracket around the end of the text opens. */
 function openBefore(text: string): number | undefined {
-  let depth = 0
-  for (let index = text.length - 1; index >= 0; index -= 1) {
-    const unit = text[index] ?? ''
-    if (')]}'.includes(unit)) depth += 1
-    else if ('([{'.includes(unit)) {
-      if (depth === 0) return index
-      depth -= 1
-    }
-  }
-  return undefined
+  const back = unpaired(text.split('').toReversed(), ')]}', '([{')
+  return back === undefined ? undefined : text.length - 1 - back
 }
 
+/** Where the bracket around the beginning of the text closes. */
 function closeAfter(text: string): number | undefined {
+  return unpaired(text.split(''), '([{', ')]}')
+}
+
+/** The first bracket of the second kind that belongs to none of the first kind before it. */
+function unpaired(units: readonly string[], first: string, second: string): number | undefined {
   let depth = 0
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text[index] ?? ''
-    if ('([{'.includes(unit)) depth += 1
-    else if (')]}'.includes(unit)) {
-      if (depth === 0) return index
-      depth -= 1
-    }
-  }
-  return undefined
+  const found = units.findIndex((unit) => {
+    if (first.includes(unit)) depth += 1
+    else if (second.includes(unit)) depth -= 1
+    return depth < 0
+  })
+  return found < 0 ? undefined : found
 }
