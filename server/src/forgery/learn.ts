@@ -1,10 +1,10 @@
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
-import { reportsOf } from '../question/try-solutions.ts'
+import { storeReports } from '../question/learned-reports.ts'
 import { withDecoy, type Decoy } from './decoy.ts'
 import { findDecoys } from './find-decoys.ts'
 import { judging, testsOf } from './judge.ts'
-import { storeLearned, stopLearning, leaseUnlearnedVariant } from '../question/variant.ts'
+import { storeLearned, leaseUnlearnedVariant } from '../question/variant.ts'
 import { leaseMinutes, type SubmissionToCheck } from './store.ts'
 
 interface LearnServices {
@@ -33,7 +33,6 @@ export async function learnReports({ database, judge }: LearnServices): Promise<
     row.kind === 'coding' && row.solution !== null && challenge !== undefined
       ? await judging(judge, row, row.solution)(withDecoy(challenge))
       : undefined
-  if (verdict?.outcome === 'passed') await storeLearned(database, row, reportsOf(row.kind, verdict))
-  else await stopLearning(database, row)
+  await storeReports(database, row, verdict)
   return true
 }

@@ -1,10 +1,9 @@
-import type { Limits, SourceFile, Verdict } from '@gradus/contract/judge'
+import type { Verdict } from '@gradus/contract/judge'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
-import { reportsOf } from '../question/try-solutions.ts'
-import { stopLearning, storeLearned } from '../question/variant.ts'
-import { taskOf } from './task.ts'
+import { storeReports } from '../question/learned-reports.ts'
+import { taskOf, type JudgedVariant } from './task.ts'
 
 interface Services {
   readonly database: Database
@@ -13,17 +12,10 @@ interface Services {
 type QueueEntry = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
 
 /** A language variant whose author's solution was perhaps never run, as with a question that was imported from files. */
-interface Variant {
+interface Variant extends JudgedVariant {
   readonly question_id: number
   readonly revision: number
-  readonly kind: string
   readonly language: number
-  readonly starter: string
-  readonly tests: string
-  readonly interface: string | null
-  readonly additional_files: SourceFile[]
-  readonly cases: { id: string; input: string }[]
-  readonly limits: Partial<Limits>
   readonly solution: string | null
   readonly reports: string[] | null
   readonly is_learnable: boolean
@@ -74,11 +66,5 @@ async function learn(
     throw error
   })
   if (verdict?.outcome === 'judgeError') throw new AuthorNotJudged(verdict)
-  if (verdict?.outcome !== 'passed') {
-    await stopLearning(database, variant)
-    return null
-  }
-  const { reports = null } = reportsOf(variant.kind, verdict)
-  if (reports) await storeLearned(database, variant, { reports })
-  return reports
+  return await storeReports(database, variant, verdict)
 }

@@ -14,7 +14,7 @@ import { challengeOf } from '../question/try-solutions.ts'
 import { limitsOf } from '../question/form-rows.ts'
 import { interfaceFileOf } from '../question/read.ts'
 
-interface JudgedVariant {
+export interface JudgedVariant {
   readonly kind: string
   readonly starter: string
   readonly tests: string
