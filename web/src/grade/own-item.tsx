@@ -49,7 +49,7 @@ export function OwnItem({
       <p className="small ink2">
         {[
           attemptNumber === null ? 'Nothing was submitted' : `Attempt ${attemptNumber} counts`,
-          tests === null ? undefined : `${tests.passed} of ${counted(tests.all, 'test').join(' ')} passed`,
+          tests === null ? undefined : `with ${tests.passed} of ${counted(tests.all, 'test').join(' ')} passed`,
           isByHand ? 'graded by hand' : undefined,
           lateDeduction > 0
             ? `${pointsText(lateDeduction)} ${lateDeduction === 1 ? 'point' : 'points'} off for lateness`
