@@ -22,18 +22,17 @@ import {
   removeCourseMember,
   restoreCourseMember,
 } from '@gradus/contract/course-member'
-import { addCourseGroup, deleteCourseGroup } from '@gradus/contract/course-group'
+import { addCourseGroup } from '@gradus/contract/course-group'
 import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
-import { editAssignment, getManagedAssignment, listAssignments } from '@gradus/contract/assignment'
+import { listAssignments } from '@gradus/contract/assignment'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
-import { anAssignment } from '../../test/assignment.ts'
+import { aStudent } from '../../test/assignment.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { anAssignment as aDatedAssignment, anAttempt } from '../../test/course-work.ts'
 import { aCourse, aLecturer, courseForm } from '../../test/course.ts'
 import { mailTo } from '../../test/mail.ts'
-import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -41,14 +40,6 @@ before(async () => {
   site = await startSite()
 })
 after(() => site.close())
-
-/** Joins by a link that the lecturer makes. */
-async function aStudent(lecturer: Awaited<ReturnType<typeof aLecturer>>, id: number, displayName = 'Sam Student') {
-  const student = await aUser(site, { displayName })
-  const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: {} })
-  await student.call(joinCourse, { body: { token } })
-  return student
-}
 
 test('only lecturers (role 2) and admins may create courses', async () => {
   const lecturer = await aLecturer(site)
@@ -93,7 +84,7 @@ test('every right comes from the membership: a lecturer of A who is student in B
 test('only its staff see a draft course, also in the menu', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer, { name: 'Operating systems' })
-  const student = await aStudent(lecturer, id)
+  const student = await aStudent(site, lecturer, id)
   const menu = async () => (await student.call(getUniGroups, {})).map(({ groupName }) => groupName)
   assert.deepEqual(await menu(), ['Operating systems'])
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'draft' } })
@@ -106,7 +97,7 @@ test('only its staff see a draft course, also in the menu', async () => {
 test('a course in which students have submitted something can only be archived, and its lecturers are offered no more', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
-  const student = await aStudent(lecturer, id)
+  const student = await aStudent(site, lecturer, id)
   const offered = async () => {
     const { can } = await lecturer.call(getCourse, { params: { id } })
     return [can.draft, can.delete]
@@ -153,7 +144,7 @@ test('the last owner can neither leave nor get another role', async () => {
   const own = { id, userId: lecturer.id }
   await refusalOf(lecturer.call(removeCourseMember, { params: own }), 'conflict')
   await refusalOf(lecturer.call(changeCourseMember, { params: own, body: { role: 'tutor' } }), 'conflict')
-  const other = await aStudent(lecturer, id)
+  const other = await aStudent(site, lecturer, id)
   await lecturer.call(changeCourseMember, { params: { id, userId: other.id }, body: { role: 'owner' } })
   const leaving = await Promise.allSettled([
     lecturer.call(removeCourseMember, { params: own }),
@@ -165,7 +156,7 @@ test('the last owner can neither leave nor get another role', async () => {
 test('only an owner decides about owners', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
-  const second = await aStudent(lecturer, id)
+  const second = await aStudent(site, lecturer, id)
   await lecturer.call(changeCourseMember, { params: { id, userId: second.id }, body: { role: 'lecturer' } })
   const asThemselves = { params: { id, userId: second.id }, body: { role: 'owner' as const } }
   await refusalOf(second.call(changeCourseMember, asThemselves), 'notAllowed')
@@ -175,79 +166,11 @@ test('only an owner decides about owners', async () => {
   await refusalOf(second.call(deleteCourse, { params: { id } }), 'notAllowed')
 })
 
-test('tutors see the students of their groups', async () => {
-  const lecturer = await aLecturer(site)
-  const id = await aCourse(lecturer)
-  const [red, blue] = [
-    await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Red' } }),
-    await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Blue' } }),
-  ]
-  const people = {
-    tutor: await aStudent(lecturer, id, 'Tutor'),
-    rita: await aStudent(lecturer, id, 'Rita'),
-    bob: await aStudent(lecturer, id, 'Bob'),
-  }
-  const put = async (userId: number, body: object) =>
-    lecturer.call(changeCourseMember, { params: { id, userId }, body })
-  await put(people.tutor.id, { role: 'tutor', groupIds: [red] })
-  await put(people.rita.id, { groupIds: [red] })
-  await put(people.bob.id, { groupIds: [blue] })
-  const seen = await people.tutor.call(listCourseMembers, { params: { id }, query: { role: 'student' } })
-  assert.deepEqual(
-    seen.items.map(({ displayName }) => displayName),
-    ['Rita'],
-  )
-  await refusalOf(
-    people.tutor.call(changeCourseMember, { params: { id, userId: people.rita.id }, body: {} }),
-    'notAllowed',
-  )
-  const { groups } = await people.rita.call(getCourse, { params: { id } })
-  assert.deepEqual(
-    groups.map(({ groupName, tutors }) => [groupName, tutors.map((one) => one.displayName)]),
-    [['Red', ['Tutor']]],
-  )
-})
-
-test('a group of another course cannot be used, and a deleted one leaves its members in the course', async () => {
-  const lecturer = await aLecturer(site)
-  const [id, other] = [await aCourse(lecturer), await aCourse(lecturer)]
-  const foreign = await lecturer.call(addCourseGroup, { params: { id: other }, body: { groupName: 'Other' } })
-  const student = await aStudent(lecturer, id)
-  const into = (groupIds: number[]) =>
-    lecturer.call(changeCourseMember, { params: { id, userId: student.id }, body: { groupIds } })
-  await refusalOf(into([foreign]), 'badInput')
-  const group = await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Lab' } })
-  await refusalOf(lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'LAB' } }), 'conflict')
-  await into([group])
-  await lecturer.call(deleteCourseGroup, { params: { id: group } })
-  const { items } = await lecturer.call(listCourseMembers, { params: { id }, query: { role: 'student' } })
-  assert.deepEqual(
-    items.map(({ userId, groupIds }) => [userId, groupIds]),
-    [[student.id, []]],
-  )
-})
-
-test('a group cannot be deleted while an assignment is for that group alone, because it would then be for the whole course', async () => {
-  const lecturer = await aLecturer(site)
-  const courseId = await aCourse(lecturer)
-  const [one, other] = [
-    await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Monday' } }),
-    await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Tuesday' } }),
-  ]
-  const question = await aPublicQuestion(site)
-  const { id } = await anAssignment(lecturer, courseId, [question], { groupIds: [one] })
-  const refused = await refusalOf(lecturer.call(deleteCourseGroup, { params: { id: one } }), 'conflict')
-  assert.match(refused.refusal.message, /is only for this group/)
-  const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
-  await lecturer.call(editAssignment, { params: { id }, body: { ...form, groupIds: [one, other] } })
-  await lecturer.call(deleteCourseGroup, { params: { id: one } })
-})
-
 test('removing keeps the work; rejoining restores it', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
   const group = await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Lab' } })
-  const student = await aStudent(lecturer, id)
+  const student = await aStudent(site, lecturer, id)
   const them = { id, userId: student.id }
   await lecturer.call(changeCourseMember, { params: them, body: { groupIds: [group], studentNumber: '123' } })
   await lecturer.call(removeCourseMember, { params: them })
@@ -266,7 +189,7 @@ test('copying to the next term shifts dates in local time and takes no people, e
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
   await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Sunday' } })
-  await aStudent(lecturer, id)
+  await aStudent(site, lecturer, id)
   const body = { name: 'Programming 1, spring', startDate: '2027-03-14T00:00:00+02:00' }
   const copy = await lecturer.call(copyCourse, { params: { id }, body })
   const course = await lecturer.call(getCourse, { params: { id: copy } })
@@ -335,17 +258,4 @@ test('a course has an uploaded picture, whose file is deleted when it is replace
   assert.equal((await files()).length, 1)
   await lecturer.call(deleteCourse, { params: { id } })
   await until(0)
-})
-
-test('two who change a member’s groups at once: the later one is refused, and no group is lost', async () => {
-  const lecturer = await aLecturer(site)
-  const id = await aCourse(lecturer)
-  const student = await aStudent(lecturer, id)
-  const group = (groupName: string) => lecturer.call(addCourseGroup, { params: { id }, body: { groupName } })
-  const [monday, tuesday] = [await group('Monday'), await group('Tuesday')]
-  const put = (groupIds: number[], groupIdsBefore: number[]) =>
-    lecturer.call(changeCourseMember, { params: { id, userId: student.id }, body: { groupIds, groupIdsBefore } })
-  await put([monday], [])
-  await refusalOf(put([tuesday], []), 'conflict')
-  await put([monday, tuesday], [monday])
 })

@@ -5,17 +5,15 @@ import { setCourseState } from '@gradus/contract/course'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { listLooksAtOwnWork } from '@gradus/contract/course-record'
 import { closeAccount } from '@gradus/contract/edit-account'
-import { revealNames } from '@gradus/contract/grade-release'
 import { getAdvice, getLiveGroup, getLiveRoom, putAdvice } from '@gradus/contract/live-room'
 import { aUser, goodPassword, type TestUser } from '../../test/account.ts'
-import { anAttempt, anOpenAssignment, aWork, joins } from '../../test/assignment-attempt.ts'
+import { anAttempt, joins } from '../../test/assignment-attempt.ts'
 import { pathOf, refusalOf } from '../../test/client.ts'
-import { aCourse, aLecturer } from '../../test/course.ts'
-import { aPublicQuestion } from '../../test/question.ts'
+import { aLecturer } from '../../test/course.ts'
+import { aLab, inLab, look, loop, recursion, right, sameLoop, submits, wrong } from '../../test/lab.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { checkMilliseconds } from '../platform/http/event-stream.ts'
 import { beatMilliseconds } from '../platform/http/server-sent-events.ts'
-import { readStamps } from './store.ts'
 
 let site: TestSite
 before(async () => {
@@ -23,55 +21,13 @@ before(async () => {
 })
 after(() => site.close())
 
-const loop = 'def double(n):\n    total = 0\n    for i in range(2):\n        total = total - n\n    return total\n'
-/** The same with other names. */
-const sameLoop = 'def double(x):\n    s = 0\n    for k in range(2):\n        s = s - x\n    return s\n'
-const recursion = 'def double(n):\n    if n == 0:\n        return 1\n    return double(n - 1) + double(0) * 2\n'
-const wrong = { small: false, negative: true, zero: true }
-const right = { small: true, negative: true, zero: true }
-
-interface LabScene {
-  readonly lecturer: TestUser
-  readonly courseId: number
-  readonly id: number
-  readonly itemId: number
-}
-
-async function aLab(changes: Parameters<typeof anOpenAssignment>[3] = {}): Promise<LabScene> {
-  const lecturer = await aLecturer(site)
-  const courseId = await aCourse(lecturer)
-  const { id, itemIds } = await anOpenAssignment(site, courseId, [await aPublicQuestion(site)], changes)
-  return { lecturer, courseId, id, itemId: itemIds[0] ?? 0 }
-}
-
-async function aStudent({ courseId, id }: LabScene, displayName: string, groupId?: number) {
-  const user = await aUser(site, { displayName, password: goodPassword })
-  await joins(site, courseId, user.id, 'student', groupId)
-  return { user, work: await aWork(site, id, user.id) }
-}
-
-const submits = (
-  { itemId }: LabScene,
-  { work }: { work: { id: number } },
-  source: string,
-  tests: Record<string, boolean>,
-) =>
-  anAttempt(site, {
-    workId: work.id,
-    itemId,
-    source,
-    tests,
-    outcome: Object.values(tests).every(Boolean) ? 'passed' : 'failed',
-  })
-const look = (user: TestUser, { id }: LabScene) => user.call(getLiveRoom, { params: { id }, query: {} })
-
 test('the lecturer sees tests × students with each newest attempt', async () => {
-  const lab = await aLab()
-  const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
-  await aStudent(lab, 'Cleo')
-  await submits(lab, ada, loop, { small: false, negative: false, zero: false })
-  await submits(lab, ada, loop, wrong)
-  await submits(lab, ben, 'double = lambda n: 2 * n\n', right)
+  const lab = await aLab(site)
+  const [ada, ben] = [await inLab(site, lab, 'Ada'), await inLab(site, lab, 'Ben')]
+  await inLab(site, lab, 'Cleo')
+  await submits(site, lab, ada, loop, { small: false, negative: false, zero: false })
+  await submits(site, lab, ada, loop, wrong)
+  await submits(site, lab, ben, 'double = lambda n: 2 * n\n', right)
   await anAttempt(site, { workId: ben.work.id, itemId: lab.itemId, source: 'pass\n' })
   const room = await look(lab.lecturer, lab)
   assert.deepEqual(room.items[0]?.tests, ['small', 'negative', 'zero'])
@@ -84,11 +40,12 @@ test('the lecturer sees tests × students with each newest attempt', async () =>
 })
 
 test('wrong solutions are grouped by failing tests and by similarity', async () => {
-  const lab = await aLab()
-  const students = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dov', 'Eli'].map((name) => aStudent(lab, name)))
+  const lab = await aLab(site)
+  const students = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dov', 'Eli'].map((name) => inLab(site, lab, name)))
   const sources = [loop, sameLoop, recursion, loop, 'double = lambda n: 2 * n\n']
   const results = [wrong, wrong, wrong, { small: false, negative: false, zero: true }, right]
-  for (const [at, student] of students.entries()) await submits(lab, student, sources[at] ?? '', results[at] ?? {})
+  for (const [at, student] of students.entries())
+    await submits(site, lab, student, sources[at] ?? '', results[at] ?? {})
   const { groups, students: rows } = await look(lab.lecturer, lab)
   const nameOf = new Map(rows.map(({ key, name }) => [key, name]))
   const named = groups.map((group) => [group.students.map((key) => nameOf.get(key)).join(' '), group.failing.join(' ')])
@@ -108,10 +65,14 @@ test('wrong solutions are grouped by failing tests and by similarity', async () 
 })
 
 test('one comment reaches a whole group, including students who join it later', async () => {
-  const lab = await aLab()
-  const [ada, ben, cleo] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben'), await aStudent(lab, 'Cleo')]
-  await submits(lab, ada, loop, wrong)
-  await submits(lab, cleo, recursion, wrong)
+  const lab = await aLab(site)
+  const [ada, ben, cleo] = [
+    await inLab(site, lab, 'Ada'),
+    await inLab(site, lab, 'Ben'),
+    await inLab(site, lab, 'Cleo'),
+  ]
+  await submits(site, lab, ada, loop, wrong)
+  await submits(site, lab, cleo, recursion, wrong)
   const { groups } = await look(lab.lecturer, lab)
   const ofAda = groups[0]?.id ?? 0
   const text = 'You subtract where you should add.'
@@ -119,20 +80,20 @@ test('one comment reaches a whole group, including students who join it later', 
   const adviceOf = async ({ user }: { user: TestUser }) =>
     (await user.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } })).advice?.text
   assert.deepEqual([await adviceOf(ada), await adviceOf(ben), await adviceOf(cleo)], [text, undefined, undefined])
-  await submits(lab, ben, sameLoop, wrong)
+  await submits(site, lab, ben, sameLoop, wrong)
   assert.equal(await adviceOf(ben), text)
-  await submits(lab, ada, 'double = lambda n: 2 * n\n', right)
+  await submits(site, lab, ada, 'double = lambda n: 2 * n\n', right)
   assert.equal(await adviceOf(ada), undefined, 'who has repaired it reads it no more')
-  await submits(lab, cleo, loop, wrong)
+  await submits(site, lab, cleo, loop, wrong)
   assert.equal(await adviceOf(cleo), text)
   await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text: '', revision: 1 } })
   assert.equal(await adviceOf(ben), undefined)
 })
 
 test('advice in an archived course can be read, and not changed', async () => {
-  const lab = await aLab()
-  const ada = await aStudent(lab, 'Ada')
-  await submits(lab, ada, loop, wrong)
+  const lab = await aLab(site)
+  const ada = await inLab(site, lab, 'Ada')
+  await submits(site, lab, ada, loop, wrong)
   const { groups, isArchived } = await look(lab.lecturer, lab)
   assert.equal(isArchived, false)
   const id = groups[0]?.id ?? 0
@@ -145,9 +106,9 @@ test('advice in an archived course can be read, and not changed', async () => {
 })
 
 test('advice that somebody else has changed meanwhile is not overwritten', async () => {
-  const lab = await aLab()
-  const ada = await aStudent(lab, 'Ada')
-  await submits(lab, ada, loop, wrong)
+  const lab = await aLab(site)
+  const ada = await inLab(site, lab, 'Ada')
+  await submits(site, lab, ada, loop, wrong)
   const colleague = await aLecturer(site)
   await joins(site, lab.courseId, colleague.id, 'lecturer')
   const groupOf = async (user: TestUser) => (await look(user, lab)).groups[0]
@@ -165,8 +126,8 @@ test('advice that somebody else has changed meanwhile is not overwritten', async
 })
 
 test('followers of the room get each submission when it is judged', async () => {
-  const lab = await aLab()
-  const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
+  const lab = await aLab(site)
+  const [ada, ben] = [await inLab(site, lab, 'Ada'), await inLab(site, lab, 'Ben')]
   const response = await lab.lecturer.fetch(pathOf(getLiveRoom, { id: lab.id }), {
     headers: { accept: 'text/event-stream' },
   })
@@ -186,11 +147,11 @@ test('followers of the room get each submission when it is judged', async () => 
     getLiveRoom.events.room.parse(first.data).students.map(({ cells }) => cells),
     [[], []],
   )
-  await submits(lab, ben, loop, wrong)
+  await submits(site, lab, ben, loop, wrong)
   // The item has tests from now on, which is another frame.
   const second = await next()
   assert.equal(second.event, 'room')
-  await submits(lab, ada, sameLoop, wrong)
+  await submits(site, lab, ada, sameLoop, wrong)
   const third = await next()
   assert.equal(third.event, 'delta')
   const delta = getLiveRoom.events.delta.parse(third.data)
@@ -206,7 +167,7 @@ test('followers of the room get each submission when it is judged', async () => 
 })
 
 test('tutors see their groups; students, strangers and other lecturers see no room', async () => {
-  const lab = await aLab()
+  const lab = await aLab(site)
   const groupId = await lab.lecturer.call(addCourseGroup, {
     params: { id: lab.courseId },
     body: { groupName: 'Monday' },
@@ -215,9 +176,9 @@ test('tutors see their groups; students, strangers and other lecturers see no ro
     params: { id: lab.courseId },
     body: { groupName: 'Friday' },
   })
-  const [ada, ben] = [await aStudent(lab, 'Ada', groupId), await aStudent(lab, 'Ben', otherId)]
-  await submits(lab, ada, loop, wrong)
-  await submits(lab, ben, recursion, wrong)
+  const [ada, ben] = [await inLab(site, lab, 'Ada', groupId), await inLab(site, lab, 'Ben', otherId)]
+  await submits(site, lab, ada, loop, wrong)
+  await submits(site, lab, ben, recursion, wrong)
   const tutor = await aUser(site)
   await joins(site, lab.courseId, tutor.id, 'tutor', groupId)
   const seen = await look(tutor, lab)
@@ -250,7 +211,7 @@ test('tutors see their groups; students, strangers and other lecturers see no ro
 })
 
 test('a stream of the room ends once its reader sees other students', async (t) => {
-  const lab = await aLab()
+  const lab = await aLab(site)
   const groupId = await lab.lecturer.call(addCourseGroup, {
     params: { id: lab.courseId },
     body: { groupName: 'Monday' },
@@ -284,44 +245,11 @@ test('a stream of the room ends once its reader sees other students', async (t) 
   await ofOther.cancel()
 })
 
-test('the room of an anonymous assignment names nobody', async () => {
-  const lab = await aLab({ isAnonymous: true })
-  const ada = await aStudent(lab, 'Ada')
-  await submits(lab, ada, loop, wrong)
-  const room = await look(lab.lecturer, lab)
-  const { solutions } = await lab.lecturer.call(getLiveGroup, { params: { id: room.groups[0]?.id ?? 0 } })
-  assert.equal(room.students[0]?.name, ada.work.pseudonym)
-  assert.doesNotMatch(JSON.stringify([room, solutions]), new RegExp(`Ada|"${ada.user.id}"`))
-})
-
-test('the room of an anonymous assignment can’t be limited to a group, which may have a single student', async () => {
-  const lab = await aLab({ isAnonymous: true })
-  await aStudent(lab, 'Ada')
-  const groupId = await lab.lecturer.call(addCourseGroup, {
-    params: { id: lab.courseId },
-    body: { groupName: 'Monday' },
-  })
-  assert.deepEqual((await look(lab.lecturer, lab)).courseGroups, [])
-  await refusalOf(lab.lecturer.call(getLiveRoom, { params: { id: lab.id }, query: { groupId } }), 'notFound')
-})
-
-test('after a reveal the room shows names, also to staff who follow it', async () => {
-  const lab = await aLab({ isAnonymous: true })
-  const ada = await aStudent(lab, 'Ada')
-  await submits(lab, ada, loop, wrong)
-  const stampOf = async () => (await readStamps(site.database, [lab.id]))[0]?.stamp
-  const before = await stampOf()
-  await lab.lecturer.call(revealNames, { params: { id: lab.id } })
-  const room = await look(lab.lecturer, lab)
-  assert.deepEqual([room.isAnonymous, room.students[0]?.name], [false, 'Ada'])
-  assert.notEqual(await stampOf(), before)
-})
-
 test('opening the solutions of a group is logged as a look at each student’s work, which the students can read', async () => {
-  const lab = await aLab()
-  const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
-  await submits(lab, ada, loop, wrong)
-  await submits(lab, ben, recursion, wrong)
+  const lab = await aLab(site)
+  const [ada, ben] = [await inLab(site, lab, 'Ada'), await inLab(site, lab, 'Ben')]
+  await submits(site, lab, ada, loop, wrong)
+  await submits(site, lab, ben, recursion, wrong)
   const looksAt = async ({ user }: { user: TestUser }) =>
     (await user.call(listLooksAtOwnWork, { params: { id: lab.id } })).map(({ displayName }) => displayName)
   const { groups, students } = await look(lab.lecturer, lab)
@@ -334,15 +262,15 @@ test('opening the solutions of a group is logged as a look at each student’s w
 })
 
 test('advice stays when the account that wrote it is erased', async () => {
-  const lab = await aLab()
+  const lab = await aLab(site)
   const tutor = await aUser(site, { password: goodPassword })
   const groupId = await lab.lecturer.call(addCourseGroup, {
     params: { id: lab.courseId },
     body: { groupName: 'Monday' },
   })
   await joins(site, lab.courseId, tutor.id, 'tutor', groupId)
-  const ada = await aStudent(lab, 'Ada', groupId)
-  await submits(lab, ada, loop, wrong)
+  const ada = await inLab(site, lab, 'Ada', groupId)
+  await submits(site, lab, ada, loop, wrong)
   const id = (await look(tutor, lab)).groups[0]?.id ?? 0
   await tutor.call(putAdvice, { params: { id }, body: { text: 'Add, don’t subtract.', revision: 0 } })
   await tutor.call(closeAccount, { body: { password: goodPassword } })
