@@ -86,6 +86,8 @@ export const QuestionSource = z.object({
   /** Sent with the edit, which is refused if someone else has edited the question in the meantime. */
   revision: z.number().int(),
   rights: EditingRights,
+  /** Languages in which forged passes can't be found, by docs/decisions/0171. Known once somebody has passed. */
+  withoutDecoys: z.array(z.number().int()),
   content: QuestionContent,
 })
 export type QuestionSource = z.infer<typeof QuestionSource>

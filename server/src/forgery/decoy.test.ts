@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { editQuestion } from '@gradus/contract/editing'
+import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
 import { getRevokedPasses, restorePass } from '@gradus/contract/forgery'
 import { getNotification, getUserNotifications } from '@gradus/contract/notification'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
@@ -11,13 +11,14 @@ import { getReputationChanges } from '@gradus/contract/reputation'
 import { roles } from '@gradus/contract/role'
 import { getSolutions } from '@gradus/contract/solution'
 import { getSubmission } from '@gradus/contract/submission'
-import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { aModerator, anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
 import {
   equalsEverything,
   forgeableForm,
   forgesAllButOne,
+  formWith,
   rightSource,
   secondLook,
   submitPython,
@@ -271,6 +272,23 @@ test("without the author's solution there is no check", async () => {
   assert.equal(await checksOf(questionId), 0)
   await idle()
   assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'passed')
+})
+
+test('who may edit a question sees in which languages forged passes can’t be found, once somebody has passed', async () => {
+  const table = 'import solution\nfor n, want in [(2, 4), (-3, -6), (10, 20)]:\n    assert solution.double(n) == want\n'
+  const moderator = await aModerator(site)
+  const withoutDecoys = async (questionId: number) =>
+    (await moderator.call(getQuestionSource, { params: { id: questionId } })).withoutDecoys
+  for (const [posted, languages] of [
+    [formWith(table, right), [8]],
+    [form(), []],
+  ] as const) {
+    const questionId = await aPublicQuestion(site, posted)
+    assert.deepEqual(await withoutDecoys(questionId), [], 'nobody has passed yet')
+    await submitted(await aUser(site), questionId, right)
+    await idle()
+    assert.deepEqual(await withoutDecoys(questionId), languages)
+  }
 })
 
 test('a judge that does not answer proves nothing: the pass waits for another try', async () => {

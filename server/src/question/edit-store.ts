@@ -51,6 +51,18 @@ export function listVariants(database: Reader, questionId: number) {
     .execute()
 }
 
+/** Languages in whose tests decoys were looked for and none was found. */
+export async function listWithoutDecoys(database: Reader, questionId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('language_variant')
+    .select('language')
+    .where('question_id', '=', questionId)
+    .where(sql<boolean>`decoys = '[]'`)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.language)
+}
+
 export function listChoicesInOrder(database: Reader, questionId: number) {
   return database
     .selectFrom('choice')

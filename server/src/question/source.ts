@@ -2,7 +2,7 @@ import type { QuestionContent, QuestionSource } from '@gradus/contract/editing'
 import type { Reader } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { checkEditing } from './edit-right.ts'
-import { findEditable, listChoicesInOrder, listVariants, type EditableRow } from './edit-store.ts'
+import { findEditable, listChoicesInOrder, listVariants, listWithoutDecoys, type EditableRow } from './edit-store.ts'
 import type { VariantSource } from './form-rows.ts'
 import { stateOf } from './audience.ts'
 import { contentOfInputOutput, readInputOutput } from './input-output.ts'
@@ -20,6 +20,7 @@ export async function readSource(database: Reader, user: User, id: number): Prom
     lastModifiedDate: question.modified_at.toISOString(),
     revision: question.revision,
     rights,
+    withoutDecoys: await listWithoutDecoys(database, id),
     content: await contentOf(database, question),
   }
 }

@@ -28,6 +28,7 @@ import { Revisions } from './revisions.tsx'
 import { payloadOf, type PostingOptions } from './payload.ts'
 import { valuesOf } from './source-values.ts'
 import type { PostedKind, Values } from './values.ts'
+import { WithoutDecoys } from './without-decoys.tsx'
 
 export function Component() {
   const [search] = useSearchParams()
@@ -144,6 +145,7 @@ function EditQuestionForm({ source, kind, userId, onReload, onReset }: EditQuest
           A moderator added an alternative title or text to this question. Readers keep seeing those.
         </p>
       )}
+      <WithoutDecoys languages={source.withoutDecoys} />
       {noted && kept && <DraftNote savedAt={kept.savedAt} onKeep={() => setNoted(false)} onDiscard={discard} />}
       {(baseRevision < revision || saving.isStale) && (
         <Conflict
