@@ -2,6 +2,7 @@ import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative } from './alternative.ts'
 import { isTruth, together, type Replacement, type TestChange } from './change.ts'
 import { isCompared } from './comparison.ts'
+import { isFoundWithin } from './contained.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
 import { changesExpectedValue } from './expected-value.ts'
 import { neighboursOf, type Neighbour } from './neighbour.ts'
@@ -22,6 +23,12 @@ interface WrongAnswers {
   readonly plausible: readonly { readonly variety: Variety; readonly changes: Replacement[] }[]
 }
 
+export interface AuthorSolution {
+  readonly source: string
+  /** Runs it. Throws if no judge answers. */
+  readonly judge: (challenge: TestedChallenge) => Promise<Verdict>
+}
+
 export type CaseChange = TestChange & Pick<Decoy, 'caseId'>
 
 /**
@@ -31,17 +38,16 @@ export type CaseChange = TestChange & Pick<Decoy, 'caseId'>
 export class AuthorRuns {
   readonly #challenge: TestedChallenge
   readonly #judge: (challenge: TestedChallenge) => Promise<Verdict>
+  readonly #solution: string
   readonly #names: readonly string[]
   readonly #outcomes = new Map<string, Outcome>()
   #count = 0
 
-  constructor(
-    challenge: TestedChallenge,
-    judge: (challenge: TestedChallenge) => Promise<Verdict>,
-    names: readonly string[],
-  ) {
+  /** @param names of the tests that the solution reports */
+  constructor(challenge: TestedChallenge, { source, judge }: AuthorSolution, names: readonly string[]) {
     this.#challenge = challenge
     this.#judge = judge
+    this.#solution = source
     this.#names = names
   }
 
@@ -108,7 +114,7 @@ export class AuthorRuns {
   }
 
   isCompared(place: Place): boolean {
-    return isCompared(this.#textOf(place), place)
+    return isCompared(this.#textOf(place), place, this.#solution)
   }
 
   #neighboursOf(place: Place): Neighbour[] | undefined {
@@ -139,6 +145,7 @@ export class AuthorRuns {
     const test = failedTestOf(found, this.#names)
     const text = this.#textOf(place)
     const runWith = (other: Replacement) => this.run({ ...place, ...other })
+    if (await isFoundWithin(text, change, runWith)) return undefined
     const role = isThorough ? await roleOf(text, change, { found, runWith }) : 'unknown'
     if (role === 'inputAndAnswer' || (role === 'input' && isKnown)) return undefined
     const neighbours = this.#neighboursOf(place)

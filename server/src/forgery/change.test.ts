@@ -65,6 +65,14 @@ test('very long tests are read in a time that grows with their length', () => {
   }
 })
 
+test('a number of thousands of digits has no place: each digit would have nine others, each in a copy of it', () => {
+  const text = `assert power(2, 9) == ${'1'.repeat(30_000)}\nassert name() == '${'2'.repeat(30_000)}'\n`
+  const originals = possibleChangesOf(text)
+    .flat()
+    .map(({ original }) => original)
+  assert.deepEqual(originals.toSorted(), ['2', '9'])
+})
+
 test('what else may be an answer in a test is changed once, although True is a truth and a name', () => {
   const text = "check('ten', even(10), 'yes', True, None, '')\n"
   const names = { isName: () => true, isFixed: (quotedText: string) => quotedText === 'ten' }

@@ -17,6 +17,9 @@ export interface TestChange {
 /** The number of places of each sort that are examined in very long tests. */
 const maxChangePlaces = 2_000
 
+/** A longer number is none: each of its digits has nine others, each in a copy of the number. */
+export const maxDigits = 40
+
 /** A digit of `$1`, `%5d`, `\x41` or `utf8` is not an answer. The type may follow, as in `5L`, `2.5f` and `120n`. */
 export const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?=(?:n|u?l{0,2}|[fdm])(?!\w))/gi
 export const quoted = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\\n]|\\.)*`?/g
@@ -96,6 +99,7 @@ function first<Item>(items: Iterable<Item>, most: number): Item[] {
 
 function* numbers(text: string): Generator<TestChange> {
   for (const { 0: literal, index } of text.matchAll(number)) {
+    if (literal.length > maxDigits) continue
     const digits = literal.split('.')[0] ?? ''
     const step = digits.endsWith('9') ? -1 : 1
     const character = String(Number(digits.at(-1)) + step)

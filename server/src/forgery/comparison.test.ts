@@ -14,8 +14,12 @@ const answers = {
   'in a list in such a call': 'assertEquals(List.of(1, ‹2›), sorted(List.of(2, 1)));',
   'in a call that compares a variable': 'assert.equal(got, ‹5›)',
   'a truth': 'self.assertEqual(contains([1, 3], 3),‹ True›)',
-  'in a call of the tests that has the answer': 'check("two numbers", add(1, 2), ‹3›)',
   'of a matcher': 'expect(add(1, 2)).toBe(‹3›)',
+  'in braces': 'Assert.AreEqual(new[] { 1, ‹2› }, Sorted(new[] { 2, 1 }));',
+  'in a vector': 'assert(sorted({2, 1}) == vector<int>{1, ‹2›});',
+  'among the arguments of a test': 'check("two numbers", add(1, 2) == ‹3›)',
+  'that a method is asked for': 'if (!largest(List.of("a", "b")).equals("‹b›")) fail();',
+  'of a test that has called before': 'if got := Add(1, 2); got != ‹3› {',
   'among others': "print('ok -' if median([1, 2]) in (1, ‹2›) else 'not ok -')",
   'in a condition': 'if (fib(7) != ‹13›) return 1;',
   'in Shell': '[ "$(twice 2)" = "‹4›" ] || exit 1',
@@ -37,7 +41,31 @@ const inputs = {
   'in a variable': 'path = [[0, ‹1›], [1, 0]]',
   'in a table': 'for n, want in [(1, 2), (2, ‹4›)]:',
   'perhaps, of a call of the tests': "verify('small', [2, 1], [5, ‹10›])",
+  'perhaps, of a call of the tests that is given what another call returned': 'check("two numbers", add(1, 2), ‹3›)',
+  'of a call of the tests that is given an object': 'check("not there", new Solution(), ‹404›, Kind.CLIENT_ERROR);',
+  'of an index of a list': 'assert(list[‹404›] == Kind.CLIENT_ERROR)',
+  'of an index': 'assert(statuses[‹404›] == Kind.CLIENT_ERROR)',
+  'of what a call returns': 'assert(kindOf("http")(‹404›) == Failure)',
+  'of a call without a name': 'raise unless kind.(‹404›) == :error',
+  'of a command in Shell': '[[ $(kind ‹404›) == error ]] || exit 1',
+  'of a command in Shell, in quotes': '[[ "$(kind ‹404›)" == "error" ]] || exit 1',
+  'of a command in Shell, in backticks': '[[ `kind ‹404›` == error ]] || exit 1',
+  'of a call in a text': 'assert f"{kind(‹404›)}" == "error"',
+  'of a call in a template': "assert.equal(`${kind(‹404›)}`, 'error')",
+  'of a block': 'assert(kind { ‹404› } == Failure)',
+  'of a call without brackets': 'assert(status kindOf ‹404› == Failure)',
+  'of a sum': 'assert f(3) == n + ‹1›',
+  'of a function that is named like a comparison': 'check("a word", texts_equal("Hello", "hELLO", "‹nocase›"))',
+  'of a function that the solution names like an assertion': "same = deep_equal('a', '‹nocase›')",
+  'of a class that the solution names like a list': 'assert Vector(3, ‹4›) == unit()',
+  'that a loop leaves out': 'if len(xs) == ‹0›: continue',
+  'that a test has of its own': 'if (n == ‹0›) {',
+  'of a helper, of which one argument is a comparison': 'check("x", new Solution(), n == ‹404›)',
 }
+const solution = `
+class Vector: pass
+def deep_equal(one, other, mode): pass
+`
 
 for (const [isAnswer, lines] of [
   [true, answers],
@@ -48,12 +76,12 @@ for (const [isAnswer, lines] of [
       const at = line.indexOf('‹')
       const value = line.slice(at + 1, line.indexOf('›'))
       const text = `x = 1\n${line.replace(/[‹›]/g, '')}\ny = 2\n`
-      assert.equal(isCompared(text, { at: at + 6, text: value }), isAnswer)
+      assert.equal(isCompared(text, { at: at + 6, text: value }, solution), isAnswer)
     })
 
 test('long tests are read in a time that does not grow with their length', () => {
   for (const part of ['(', ')', '"', "'", '== ', 'f(', 'List.of(', '-', 'a', '1 ', '[ ', '\n', '<']) {
     const text = part.repeat(300_000)
-    for (let at = 0; at < text.length; at += 9970) isCompared(text, { at, text: '7' })
+    for (let at = 0; at < text.length; at += 9970) isCompared(text, { at, text: '7' }, text)
   }
 })

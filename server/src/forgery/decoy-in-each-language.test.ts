@@ -47,7 +47,11 @@ describe('A forged pass is revoked, an honest one stays', () => {
       const challenge: TestedChallenge = { kind: 'program', tests: row.tests }
       const variant = variantOf(code, row)
       const solution = judgedOnce(variant, row.solution)
-      const { decoys, reports } = await findDecoys(challenge, solution, { enough: minWrongAnswers, perTest: 1 })
+      const { decoys, reports } = await findDecoys(
+        challenge,
+        { source: row.solution, judge: solution },
+        { enough: minWrongAnswers, perTest: 1 },
+      )
       assert.ok(reports !== undefined && reports.length >= 2, 'the solution passes, test by test')
       assert.ok(decoys.length >= 2 && decoys.every(({ changesExpected }) => changesExpected), JSON.stringify(decoys))
       const found = (program: typeof solution, real: TestedChallenge) =>

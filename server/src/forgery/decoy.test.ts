@@ -11,7 +11,7 @@ import { getReputationChanges } from '@gradus/contract/reputation'
 import { roles } from '@gradus/contract/role'
 import { getSolutions } from '@gradus/contract/solution'
 import { getSubmission } from '@gradus/contract/submission'
-import { aModerator, anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
 import {
@@ -276,9 +276,9 @@ test("without the author's solution there is no check", async () => {
 
 test('who may edit a question sees in which languages forged passes can’t be found, once somebody has passed', async () => {
   const table = 'import solution\nfor n, want in [(2, 4), (-3, -6), (10, 20)]:\n    assert solution.double(n) == want\n'
-  const moderator = await aModerator(site)
+  const admin = await anAdmin(site)
   const withoutDecoys = async (questionId: number) =>
-    (await moderator.call(getQuestionSource, { params: { id: questionId } })).withoutDecoys
+    (await admin.call(getQuestionSource, { params: { id: questionId } })).withoutDecoys
   for (const [posted, languages] of [
     [formWith(table, right), [8]],
     [form(), []],

@@ -1,5 +1,5 @@
 import type { Verdict } from '@gradus/contract/judge'
-import { AuthorRuns, failedTestOf, failsOneTest, type CaseChange } from './author-runs.ts'
+import { AuthorRuns, failedTestOf, failsOneTest, type AuthorSolution, type CaseChange } from './author-runs.ts'
 import { changesExpectedValue } from './expected-value.ts'
 import { possibleChangesOf } from './change.ts'
 import { areEnough, minWrongAnswers, placeOf, setsOf, withDecoy, type Decoy, type TestedChallenge } from './decoy.ts'
@@ -23,23 +23,22 @@ const maxRuns = 300
 const triesForSilent = 14
 
 /**
- * @param judge runs the author's solution; throws if no judge answers
  * @param enough the search ends with this number of decoys that change an answer
  * @param perTest 1 to leave out the second wrong answers, and to take what may be an input for an answer
  */
 export async function findDecoys(
   challenge: TestedChallenge,
-  judge: (challenge: TestedChallenge) => Promise<Verdict>,
+  solution: AuthorSolution,
   { enough = enoughAnswerDecoys, perTest = 2 }: { readonly enough?: number; readonly perTest?: 1 | 2 } = {},
 ): Promise<DecoySearch> {
   const real = withDecoy(challenge)
-  const [first, second] = [await judge(real), await judge(real)]
+  const [first, second] = [await solution.judge(real), await solution.judge(real)]
   if (first.outcome !== 'passed' || second.outcome !== 'passed') return { decoys: [], reports: undefined }
   const names = commonNames(first, second)
   const decoys: Decoy[] = []
   const plausible: Decoy[] = []
   const silent = new Set<Decoy>()
-  const runs = new AuthorRuns(challenge, judge, names)
+  const runs = new AuthorRuns(challenge, solution, names)
   let tried = 0
   for await (const { caseId, ...change } of promisingChanges(challenge, runs)) {
     if (tried === maxTries || runs.count >= maxRuns || isEnough(decoys, silent, { tried, enough })) break

@@ -41,6 +41,12 @@ const triangleWhere = (order: string) => `def has_triangle(m):
     return any(m[i][j] and m[j][k] and m[i][k] for i in n for j in n for k in n if ${order})
 `
 
+const statusesWhere = (kind: string) => `from enum import Enum
+Kind = Enum('Kind', 'SUCCESS ERROR')
+class Statuses:
+    def kind(self, code): return ${kind}
+`
+
 for (const { what, tests, author, other } of [
   {
     what: 'an answer that is put back, beside answers of its own',
@@ -183,6 +189,24 @@ print('ok - around')
 `,
     author: pathWhere('maze[a][b] == 0'),
     other: pathWhere('maze[a][b] != 1'),
+  },
+  {
+    what: 'one of a few codes, which a call of the tests hands on',
+    tests: `from solution import *
+
+
+def check(name, statuses, code, expected):
+    assert statuses.kind(code) == expected
+    print('ok -', name)
+
+
+check('fine', Statuses(), 200, Kind.SUCCESS)
+check('not there', Statuses(), 404, Kind.ERROR)
+check('not allowed', Statuses(), 403, Kind.ERROR)
+check('moved', Statuses(), 301, Kind.SUCCESS)
+`,
+    author: statusesWhere('{200: Kind.SUCCESS, 301: Kind.SUCCESS, 403: Kind.ERROR, 404: Kind.ERROR}[code]'),
+    other: statusesWhere('Kind.ERROR if code >= 400 else Kind.SUCCESS'),
   },
 ])
   test(`a solution that relies on what the question promises of its inputs stays: ${what}`, async () => {

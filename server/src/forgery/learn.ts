@@ -16,7 +16,10 @@ interface LearnServices {
 export async function learnDecoys({ database, judge }: LearnServices, row: SubmissionToCheck): Promise<Decoy[]> {
   const challenge = testsOf(row)
   if (row.solution === null || challenge === undefined) return []
-  const { decoys, reports } = await findDecoys(challenge, judging(judge, row, row.solution))
+  const { decoys, reports } = await findDecoys(challenge, {
+    source: row.solution,
+    judge: judging(judge, row, row.solution),
+  })
   await storeLearned(database, row, { decoys, ...(row.kind === 'coding' && reports ? { reports } : {}) })
   return decoys
 }

@@ -3,6 +3,7 @@ import {
   isInBlock,
   letter,
   lineAt,
+  maxDigits,
   number,
   otherCharacter,
   quoted,
@@ -47,9 +48,9 @@ export function neighboursOf(
   const fixed = spans.filter(({ literal }) => isFixed(withoutQuotes(literal)))
   const changed = (literal: string, index: number, place: number) =>
     changeOf(from + index, literal, place, otherCharacter(literal.charCodeAt(place), 3))
-  const ofNumbers = [...part.matchAll(number)].map(({ 0: literal, index }) =>
-    changed(literal, index, (literal.split('.')[0] ?? '').length - 1),
-  )
+  const ofNumbers = [...part.matchAll(number)]
+    .filter(({ 0: literal }) => literal.length <= maxDigits)
+    .map(({ 0: literal, index }) => changed(literal, index, (literal.split('.')[0] ?? '').length - 1))
   const ofTexts = spans.flatMap(({ literal, index }) => {
     const isOwn = own >= index && own < index + literal.length
     const places = isOwn ? otherWords(literal, own - index) : [literal.search(letter)]
