@@ -31,12 +31,12 @@ const maker =
 /** `new int[] {`, `vector<int>{`, `(int[]){` */
 const makesInBraces = /(?:(?:\bnew\s*)?[\w.:]*(?:\[\]|<[\w\s<>,]{1,50}>)|\(\w+\s*\[\]\))\s*$/
 /** Without lines between words, in small letters. */
-const comparing = new Set([
-  ...['assertequal', 'assertequals', 'asserteq', 'assertsame', 'assertarrayequals', 'assertiterableequals'],
-  ...['assertlistequal', 'asserttupleequal', 'assertdictequal', 'assertsetequal', 'assertcontentequals'],
-  ...['areequal', 'deepequal', 'strictequal', 'deepstrictequal', 'expecteq', 'expectequal', 'expectidentical'],
-  ...['identical', 'strcmp', 'tobe', 'toequal', 'toeql', 'tostrictequal', 'shouldbe', 'shouldequal'],
-])
+const comparing = new Set(
+  `assertequal assertequals asserteq assertsame assertarrayequals assertiterableequals assertlistequal
+  asserttupleequal assertdictequal assertsetequal assertcontentequals areequal deepequal strictequal
+  deepstrictequal expecteq expectequal expectidentical identical strcmp tobe toequal toeql tostrictequal
+  shouldbe shouldequal`.split(/\s+/),
+)
 /** These only with what they are called on: `equal(1, 2)` may be the solution. */
 const comparingMethods = new Set(['equal', 'equals', 'eql'])
 
