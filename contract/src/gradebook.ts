@@ -194,6 +194,8 @@ export const listGradebookImports = endpoint({
       date: Timestamp,
       changed: z.number().int(),
       undoneDate: Timestamp.nullable(),
+      /** False once it is undone, or once one of its grades has changed since. */
+      canUndo: z.boolean(),
     }),
   ),
   refuses: ['notFound', 'notAllowed'],

@@ -185,8 +185,14 @@ test('one function previews and applies; a stale file gets 409; undo', async () 
   assert.deepEqual([stale.status, /row 3 /.test(messageOf(stale))], [409, true])
   const [imported] = await gradedClass.lecturer.call(listGradebookImports, { params: { id: gradedClass.courseId } })
   assert.deepEqual([imported?.id, imported?.changed, imported?.undoneDate], [body['importId'], 1, null])
+  const canUndo = async () =>
+    (await gradedClass.lecturer.call(listGradebookImports, { params: { id: gradedClass.courseId } })).map(
+      (one) => one.canUndo,
+    )
+  assert.deepEqual(await canUndo(), [true])
   const undo = () => gradedClass.lecturer.call(undoGradebookImport, { params: { id: imported?.id ?? 0 } })
   await undo()
+  assert.deepEqual(await canUndo(), [false])
   await refusalOf(undo(), 'conflict')
   assert.deepEqual(
     (await cellsOf(gradedClass)).map(([, cell]) => cell),
@@ -197,8 +203,10 @@ test('one function previews and applies; a stale file gets 409; undo', async () 
     gradedClass.courseId,
     await changed(gradedClass, ben, '2', '3'),
   )
+  assert.deepEqual(await canUndo(), [true, false])
   const cell = { sid: String(ben.id), points: 4, version: 1 }
   await gradedClass.lecturer.call(putGradebookCell, { params: { id: gradedClass.id }, body: cell })
+  assert.deepEqual(await canUndo(), [false, false])
   const params = { id: Number(again.body['importId']) }
   await refusalOf(gradedClass.lecturer.call(undoGradebookImport, { params }), 'conflict')
   assert.deepEqual(

@@ -16,6 +16,14 @@ export async function insertImport(
   return id
 }
 
+/** Whether one of its grades has changed since. A grade without a row has no points and no excuse. */
+const isOutdated = sql<boolean>`exists (
+  select from jsonb_to_recordset(one.changes) as change ("workId" bigint, after jsonb)
+  left join assignment_work work on work.id = change."workId"
+  left join work_total total on total.work_id = change."workId"
+  where total.points is distinct from (change.after ->> 'points')::numeric
+    or coalesce(work.is_excused, false) <> (change.after ->> 'isExcused')::boolean)`
+
 /** Newest first. */
 export function listImports(database: Reader, courseId: number, limit: number) {
   return database
@@ -27,6 +35,7 @@ export function listImports(database: Reader, courseId: number, limit: number) {
       'one.undone_at',
       'account.display_name',
       sql<number>`jsonb_array_length(one.changes)`.as('changed'),
+      isOutdated.as('is_outdated'),
     ])
     .where('one.course_id', '=', courseId)
     .orderBy('one.id', 'desc')

@@ -142,5 +142,6 @@ export async function readImports(database: Database, user: User, courseId: numb
     date: one.created_at.toISOString(),
     changed: one.changed,
     undoneDate: one.undone_at?.toISOString() ?? null,
+    canUndo: one.undone_at === null && !one.is_outdated,
   }))
 }

@@ -24,6 +24,7 @@ import { DownloadDialog } from './download-dialog.tsx'
 import { gradebookColumns, gradebookRows, gradebookTotals } from './gradebook-view.ts'
 import { Histogram } from './histogram.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { NewestImport } from './last-imports.tsx'
 import './gradebook-tab.css'
 
 type Dialog = 'categories' | 'download' | 'import'
@@ -92,6 +93,7 @@ function Book({
           <Actions courseId={courseId} canEdit={can.edit} onOpen={setDialog} />
         </div>
       </div>
+      {can.edit && <NewestImport courseId={courseId} />}
       {anonymous.length > 0 && (
         <p className="small ink2 gradebook-note">
           Not shown while anonymous: <SubmissionsLinks assignments={anonymous} />.

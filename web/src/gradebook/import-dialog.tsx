@@ -38,10 +38,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
       return 'changed' in reply ? reply.changed : 0
     },
     onSuccess: (changed) => {
-      toast.done(
-        `${counted(changed, 'grade').join(' ')} changed.`,
-        changed === 0 ? {} : { text: 'You can undo this under “Import CSV”.' },
-      )
+      toast.done(`${counted(changed, 'grade').join(' ')} changed.`)
       onClose()
     },
     // After a failed import the preview is out of date, so the file must be checked again.
