@@ -98,7 +98,7 @@ test('When the frozen results are shown, the chart of an open page follows its t
   await visit(`/TourRank/${played.id}`)
   const chart = page.getByRole('region', { name: 'Points over time' })
   await expect(chart.getByRole('button', { name: /Noa Lindqvist/ })).toContainText('2Noa Lindqvist0')
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('Updates by itself')).toBeVisible()
   const organiser = await requestsOf(place, played.organiser.id)
   const thawed = await organiser.patch(setTournamentState.url.replace(':id', String(played.id)), {
     data: { to: 'thawed' },
@@ -171,7 +171,7 @@ test('The reveal opens hidden results by key press, from the last rank upwards, 
   await visit(`/TourRank/${played.id}`)
   expect(await rowsOf(page)).toEqual(['1 Olu Adeyemi 100', '2 Noa Lindqvist 50', '3 Yuki Tanabe 0'])
   await expect(page.getByText('50 points, at 0:20, 1 try, 1 try since the freeze')).toBeAttached()
-  await expect(page.getByText(/^Frozen since/)).toBeVisible()
+  await expect(page.getByText(/^Ended, frozen since/)).toBeVisible()
 
   await login({ role: roles.admin, displayName: 'Iris Admin' })
   await visit(`/TourReveal/${played.id}`)
@@ -187,10 +187,7 @@ test('The reveal opens hidden results by key press, from the last rank upwards, 
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await expect(status).toHaveText(/^Noa Lindqvist, question B: 100 points, solved.*Rank 1\.$/)
   await page.keyboard.press('ArrowRight')
-  await expect(stage.getByRole('list', { name: 'The first places' }).locator('b')).toHaveText([
-    'Noa Lindqvist',
-    'Olu Adeyemi',
-  ])
+  await expect(stage.getByRole('list', { name: 'Podium' }).locator('b')).toHaveText(['Noa Lindqvist', 'Olu Adeyemi'])
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`/TourRank/${played.id}$`))
 

@@ -8,6 +8,7 @@ import { refetchFailed } from '../query-client.ts'
 import { useSession } from '../shell/session.ts'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { applyDelta } from './rank-delta.ts'
+import { withStateAt } from './state-at.ts'
 
 /**
  * Which ranking: `public` as everybody sees it, `own` as the signed-in user may see it, `managed` for organisers,
@@ -76,7 +77,15 @@ export function useLiveRank(id: string, page: number, prefers: 'own' | 'public' 
   })
   const data = rank.data ?? publicRank.data
   useTurningPoints(data ?? undefined, () => void rank.refetch())
-  if (data) return { state: 'read', rank: data, board, stream, isStale: rank.isPlaceholderData && data.page !== page }
+  const secondsToEnd = useSecondsLeft(data ? Date.parse(data.endDate) : 0)
+  if (data)
+    return {
+      state: 'read',
+      rank: withStateAt(data, secondsToEnd),
+      board,
+      stream,
+      isStale: rank.isPlaceholderData && data.page !== page,
+    }
   const asking = isOwn ? rank : publicRank
   if (asking.data === null) return { state: session.state === 'checking' ? 'checkingAccess' : 'missing' }
   if (asking.isLoadingError) return { state: 'failed', problem: asking.error, retry: () => void asking.refetch() }

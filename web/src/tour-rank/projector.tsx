@@ -101,7 +101,7 @@ function About({ rank }: { rank: TourRank }) {
   )
   return (
     <>
-      {left || 'Ended'}
+      {left || (rank.state === 'final' ? 'Final' : 'Ended')}
       {rank.frozen && '. Frozen: dashed cells show only the number of tries.'}
     </>
   )

@@ -24,17 +24,19 @@ export function RankNote({ rank }: { rank: TourRank }) {
       <RankNotice
         icon="snow"
         title={
-          freezeDate ? (
-            <>
-              Frozen since <ShortMoment at={freezeDate} now={now} />
-            </>
-          ) : (
-            'Frozen'
-          )
+          <>
+            {state === 'frozen' ? 'Frozen' : 'Ended, frozen'}
+            {freezeDate && (
+              <>
+                {' '}
+                since <ShortMoment at={freezeDate} now={now} />
+              </>
+            )}
+          </>
         }
         after={state === 'frozen' && <TimeLeft to={endDate} now={now} />}
       >
-        A dashed cell counts submissions since then. Their results stay hidden until the organisers reveal them
+        A dashed cell counts submissions since then. Their results stay hidden until the organisers show them
         {state === 'frozen' ? ' after the end.' : '.'}
       </RankNotice>
     )
@@ -43,7 +45,7 @@ export function RankNote({ rank }: { rank: TourRank }) {
       <RankNotice icon="clock" title="Running" after={<TimeLeft to={endDate} now={now} />}>
         {freezeDate ? (
           <>
-            Results from <ShortMoment at={freezeDate} now={now} /> on stay hidden until the organisers reveal them.
+            Results from <ShortMoment at={freezeDate} now={now} /> on stay hidden until the organisers show them.
           </>
         ) : (
           'The ranking changes with each verdict.'
@@ -53,7 +55,7 @@ export function RankNote({ rank }: { rank: TourRank }) {
   if (state === 'final')
     return (
       <RankNotice icon="done" title="Final">
-        All submissions are judged, and the places are awarded.
+        All submissions are judged, and the ranking doesn’t change any more.
       </RankNotice>
     )
   return (

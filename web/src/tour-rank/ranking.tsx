@@ -114,7 +114,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
               </Button>
             )}
             <span className="grow" />
-            {isMoving && view !== 'virtual' && <Liveness stream={stream} />}
+            {isMoving && view !== 'virtual' && <Liveness stream={stream} hasEnded={rank.state === 'ended'} />}
           </div>
           {view === 'friends' ? (
             <FriendRows
@@ -199,10 +199,11 @@ function OwnPlace({ row, ranked }: { row: RankRow | undefined; ranked: number })
   )
 }
 
-function Liveness({ stream }: { stream: StreamState }) {
+/** After the end, the last verdicts and the hidden results still arrive by themselves, but nothing is live any more. */
+function Liveness({ stream, hasEnded }: { stream: StreamState; hasEnded: boolean }) {
   return (
     <span className="rank-live" data-state={stream}>
-      {livenessTexts[stream]}
+      {hasEnded && stream === 'live' ? 'Updates by itself' : livenessTexts[stream]}
     </span>
   )
 }

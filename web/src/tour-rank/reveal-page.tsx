@@ -138,7 +138,7 @@ function sentenceOf(start: TourRank, step: RevealStep | undefined): string {
 function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readonly RankRow[] }) {
   return (
     <div className="podium-screen">
-      <ol className="podium" aria-label="The first places">
+      <ol className="podium" aria-label="Podium">
         {rows.map(({ userId, rank, displayName, profileImage, score }) => (
           <li key={userId} data-rank={rank}>
             <Avatar name={displayName} picture={profileImage} size={96} />
