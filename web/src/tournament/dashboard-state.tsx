@@ -80,7 +80,13 @@ export function DashboardState({
         )}
         <Period start={startDate} end={endDate} zone={timeZone} />
       </div>
-      <p className="small ink2">{state === 'ended' && extraTimeUntil !== null ? inExtraTime : explanations[state]}</p>
+      <p className="small ink2">
+        {state === 'ended' && extraTimeUntil !== null
+          ? inExtraTime
+          : state === 'scheduled' && !tournament.isPublic
+            ? privateScheduled
+            : explanations[state]}
+      </p>
       <div className="row wrap">
         {state === 'ended' && (
           <Button
@@ -131,7 +137,7 @@ export function DashboardState({
         title="Make the ranking final?"
         text={
           tournament.isPublic
-            ? 'The first places earn their reputation (25, 15 and 10 points), and participants get their certificates.'
+            ? 'The first three ranks earn their reputation (25, 15 and 10 points), and participants get their certificates.'
             : 'Participants get their certificates. Nobody earns reputation in a private tournament.'
         }
         action="Make it final"
@@ -162,9 +168,11 @@ function focusOnce(button: HTMLButtonElement | null): void {
 
 const inExtraTime = 'Participants with extra time can still submit. You can show the results when their time is over.'
 
+const privateScheduled = 'Only people you invite can see it and register.'
+
 const explanations: Readonly<Record<TournamentState, string>> = {
   draft: 'Only organisers see it. To publish it, edit it.',
-  scheduled: 'Anyone who can see it can register.',
+  scheduled: 'Everybody can see it and register.',
   running: 'Submissions are open.',
   frozen: 'Submissions are open. The public ranking shows only how often each participant has tried.',
   ended: 'Submissions are closed. Check the results before you show them.',
