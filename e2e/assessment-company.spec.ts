@@ -36,7 +36,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await page.getByRole('textbox', { name: 'Minutes for Each number of a list twice' }).fill('12.5')
   await page.getByLabel('Candidates can start from').fill('2026-01-05T09:00')
   await page.reload()
-  await expect(page.getByText('Kept in this browser until you save.')).toBeVisible()
+  await expect(page.getByText('Draft saved in this browser.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Minutes for Each number of a list twice' })).toHaveValue(
     '12.5 minutes',
   )

@@ -74,7 +74,7 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
   await expect(page.getByText('Only in courses')).toHaveCount(1)
 
   await page.reload()
-  await expect(page.getByText('Kept in this browser until you save.')).toBeVisible()
+  await expect(page.getByText('Draft saved in this browser.')).toBeVisible()
   await expect(textbox(page, 'Title')).toHaveValue('Lists and loops')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog', { name: 'As a student sees it' })).toContainText('Thu, 28 Mar 2030, 23:59')

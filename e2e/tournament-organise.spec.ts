@@ -99,7 +99,7 @@ test('An admin creates a tournament: errors at the fields, questions by search a
 
   await page.reload()
   await expect(textbox(page, 'Title')).toHaveValue('The rivers of spring')
-  await expect(page.getByText('Kept in this browser until you save.')).toBeVisible()
+  await expect(page.getByText('Draft saved in this browser.')).toBeVisible()
   await expect.poll(() => titlesOf(page)).toEqual(['The third river', 'The second river', 'The first river'])
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await expect(page).toHaveURL(/\/TournamentManagement\/\d+$/)

@@ -77,7 +77,7 @@ test('In the format icpc questions have no points, and the rank after the end is
   await database.updateTable('tournament').set({ format: 'icpc', freeze_minutes: 90 }).where('id', '=', id).execute()
   await visit(`/TournamentTest/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'A · Twice each number of a team' })).toBeVisible()
-  await expect(page.getByText('Place at the freeze')).toBeVisible()
+  await expect(page.getByText('Rank at the freeze')).toBeVisible()
   await expect(page.getByText('Junior').first()).toBeVisible()
   await expect(page.getByText('100 points')).toHaveCount(0)
 

@@ -182,7 +182,7 @@ function studentsOf(
       return undefined
     }
     const before = seen.get(student.user_id)
-    if (before !== undefined) problems.push({ line, text: `Line ${before} has the same student.` })
+    if (before !== undefined) problems.push({ line, text: `Row ${before} has the same student.` })
     seen.set(student.user_id, before ?? line)
     return student
   })
@@ -290,5 +290,5 @@ function sumOf({ assignment, items }: GradedColumn, work: GradedCell['work']): s
 function refuseAll(problems: readonly RowProblem[]): void {
   if (problems.length === 0) return
   const sorted = problems.toSorted((one, other) => one.line - other.line)
-  throw refuseRows(sorted.map(({ line, text }) => `Line ${line}: ${text}`))
+  throw refuseRows(sorted.map(({ line, text }) => `Row ${line}: ${text}`))
 }

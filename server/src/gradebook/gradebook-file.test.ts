@@ -125,18 +125,18 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
     assert.equal(response.status, 400)
     return messageOf(response)
   }
-  assert.match(await refused(`${ada},,5`, `${ada},,6`), /Line 3: Line 2 has the same student/)
-  assert.match(await refused(`${ada},,5`, '999999,,6'), /Line 3: .*not a student/)
-  assert.match(await refused(`${ada},Student 2,5`), /Line 2: .*not with this ID/)
-  assert.match(await refused(`${ada},,5`, `${ben},,10.01`), /Line 3: 10.01 is more than the 10 points/)
+  assert.match(await refused(`${ada},,5`, `${ada},,6`), /Row 3: Row 2 has the same student/)
+  assert.match(await refused(`${ada},,5`, '999999,,6'), /Row 3: .*not a student/)
+  assert.match(await refused(`${ada},Student 2,5`), /Row 2: .*not with this ID/)
+  assert.match(await refused(`${ada},,5`, `${ben},,10.01`), /Row 3: 10.01 is more than the 10 points/)
   assert.match(
     await refused(`${ada},,7. May`, `${ben},,-1`),
-    /^Nothing was imported. Correct the file:\nLine 2: “7. May” .*\nLine 3: “-1”/,
+    /^Nothing was imported. Correct the file:\nRow 2: “7. May” .*\nRow 3: “-1”/,
   )
-  assert.match(await refused(`${ada},,1.234`), /Line 2/)
+  assert.match(await refused(`${ada},,1.234`), /Row 2/)
   // All faults of a file at once, in the order of its rows.
   const faulty = [`${ada},,10.5`, `${ben},,ten`, '999999,,11', `${ada},,5`]
-  const rows = [/Line 2: 10.5/, /Line 3: “ten”/, /Line 4: .*not a student/, /Line 4: 11 is more/, /Line 5: Line 2 has/]
+  const rows = [/Row 2: 10.5/, /Row 3: “ten”/, /Row 4: .*not a student/, /Row 4: 11 is more/, /Row 5: Row 2 has/]
   assert.match(await refused(...faulty), new RegExp(rows.map(({ source }) => source).join('.*\\n')))
   assert.deepEqual(
     (await cellsOf(gradedClass)).map(([, cell]) => cell),

@@ -37,7 +37,7 @@ describe('Certificates', () => {
 
   test('disqualified participants get no certificate, and are told why', async () => {
     const { id, users } = await aPlayedTournament(site, { results, state: 'final', disqualified: ['Ada'] })
-    assert.match((await refusalOf(issue(users['Ada'], id), 'conflict')).message, /no place in the final ranking/)
+    assert.match((await refusalOf(issue(users['Ada'], id), 'conflict')).message, /no rank in the final ranking/)
     assert.equal((await verify(await issue(users['Ben'], id))).rank, 1)
   })
 

@@ -35,7 +35,7 @@ export async function issueCertificate(database: Database, user: User, tournamen
       throw new Problem('conflict', { message: 'Certificates are issued once the ranking is final.' })
     const facts = (await readFacts(tx, tournamentId)).get(user.id)
     if (!facts)
-      throw new Problem('conflict', { message: 'You have no place in the final ranking, so there is no certificate.' })
+      throw new Problem('conflict', { message: 'You have no rank in the final ranking, so there is no certificate.' })
     return await issue(tx, tournamentId, user.id, facts)
   })
 }

@@ -27,7 +27,7 @@ export function FormFooter({ label, isPending, isChanged, onDiscard, children }:
         </Button>
       )}
       <span className="tiny ink2">
-        {isChanged && (canPersist() ? 'Kept in this browser until you save.' : 'Save before you leave.')}
+        {isChanged && (canPersist() ? 'Draft saved in this browser.' : 'Save before you leave.')}
       </span>
     </footer>
   )

@@ -30,6 +30,6 @@ export function useSaveProblem({ questions, fieldOf, onRefused, onConflict }: Sa
       const question = path[2] === 'questionId' ? questions[Number(path[1])] : undefined
       onRefused({ [fieldOf(path)]: question ? `${isolated(question.title)}: ${problem.message}` : problem.message })
     }
-    toast.failed(messages.updateFailed, { text: `${problem.message} Your changes are kept in this browser.` })
+    toast.failed(messages.updateFailed, { text: `${problem.message} Your changes are saved in this browser.` })
   }
 }

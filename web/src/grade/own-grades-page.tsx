@@ -41,11 +41,11 @@ function Grades({ grades }: { grades: OwnGrades }) {
       <OwnCases courseId={courseId} isBrief />
       <dl className="own-totals">
         <div>
-          <dt>so far, from what is graded and released</dt>
+          <dt>current total, from what is graded and released</dt>
           <dd className="num">{totalText(totals.current)}</dd>
         </div>
         <div>
-          <dt>in the end, if the rest counts as 0</dt>
+          <dt>final total, if the rest counts as 0</dt>
           <dd className="num">{totalText(totals.final)}</dd>
         </div>
       </dl>

@@ -42,7 +42,7 @@ test('a row of the gradebook has the current and the final total', () => {
   assert.deepEqual([first?.name, first?.note], ['Ada Rivers', '0042, Monday'])
   assert.deepEqual(
     first?.totals.map(({ spoken }) => spoken),
-    ['So far: 75%', 'Final: 37.5%'],
+    ['Current total: 75%', 'Final total: 37.5%'],
   )
   assert.equal(gradebookColumns(gradebook)[0]?.note, '40 points, Homework')
 })

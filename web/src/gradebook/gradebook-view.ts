@@ -7,7 +7,7 @@ import { countedPoints, pointsText } from '../ui/points.ts'
 type Row = Gradebook['rows'][number]
 type Cell = Row['cells'][number]
 
-export const gradebookTotals = ['So far', 'Final'] as const
+export const gradebookTotals = ['Current', 'Final'] as const
 
 export function gradebookColumns({ assignments, categories }: Gradebook): ColumnHeading[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
@@ -42,7 +42,7 @@ export function gradebookRows({ assignments, rows, groups, can }: Gradebook): Ro
         // For those who can't set the grade, the cell links to the work.
         return can.edit ? cell : { ...cell, to: workAddress(assignmentId, studentId) }
       }),
-      totals: [totalContent(row.totals.current, 'So far'), totalContent(row.totals.final, 'Final')],
+      totals: [totalContent(row.totals.current, 'Current total'), totalContent(row.totals.final, 'Final total')],
     }
   })
 }

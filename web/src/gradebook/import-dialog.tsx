@@ -118,7 +118,7 @@ function Changes({ preview, assignments }: { preview: Preview; assignments: Grad
           <table className="table fits">
             <thead>
               <tr>
-                <th className="r">Line</th>
+                <th className="r">Row</th>
                 <th>Student</th>
                 <th>Assignment</th>
                 <th className="r">Points</th>

@@ -59,7 +59,7 @@ export function JobForm({
       if (problem.status === 401) return logInAgain()
       if (problem.message === problems.conflict.message && onConflict) return onConflict()
       if (problem.field !== undefined) fieldErrors.show({ [fieldOf(problem.field.split('.'))]: problem.message })
-      toast.failed(messages.updateFailed, { text: `${problem.message} Your changes are kept in this browser.` })
+      toast.failed(messages.updateFailed, { text: `${problem.message} Your changes are saved in this browser.` })
     },
   })
 

@@ -29,7 +29,7 @@ const reasonTexts: Record<EarningReason, ReasonTexts> = {
 
 const reversed: Record<ReversalReason | 'passRevoked', string> = {
   questionRemoved: 'Your question was removed',
-  placeChanged: 'Your place in the tournament changed',
+  placeChanged: 'Your rank in the tournament changed',
   passRevoked: 'Your pass was revoked',
 }
 

@@ -33,7 +33,7 @@ export function useLogInAgain(): () => void {
     dropSession(client)
     // The assessment's page itself explains to candidates how to return.
     if (!isCandidate)
-      toast.warned('Your session has ended. Log in again.', { text: 'Your drafts are kept in this browser.' })
+      toast.warned('Your session has ended. Log in again.', { text: 'Your drafts are saved in this browser.' })
     void navigate(address)
   }
 }

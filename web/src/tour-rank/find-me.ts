@@ -27,11 +27,11 @@ export function useFinding(id: string, { rank, board }: ShownRanking, ownId: num
       .then(async ({ page, items }) => {
         if (items.some(({ userId }) => userId === ownId)) return navigate(`?page=${page}`)
         setRequested(false)
-        toast.warned('You have no place in this ranking.')
+        toast.warned('You are not in this ranking.')
       })
       .catch(() => {
         setRequested(false)
-        toast.failed('Your place couldn’t be found. Try again.')
+        toast.failed('Your row couldn’t be found. Try again.')
       })
       .finally(() => setSearching(false))
   }

@@ -10,7 +10,7 @@ export function NobodyRanked({ rank }: { rank: TourRank }) {
     return (
       <EmptyState
         title={`There is no page ${rank.page.toLocaleString('en-GB')}`}
-        text={`The ranking has ${counted(rank.total, 'place')}.`}
+        text={`The ranking has ${counted(rank.total, 'participant')}.`}
         action={
           <Button component={Link} to="?">
             Go to the first page

@@ -46,7 +46,7 @@ export function RankActions({
           to={`/TourReveal/${id}`}
           leftSection={<IconSparkles size={16} stroke={1.8} />}
         >
-          Reveal
+          Reveal on a projector
         </Button>
       )}
       {isTakingPart && (

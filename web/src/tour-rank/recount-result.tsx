@@ -24,7 +24,7 @@ export function RecountResult({ result, rank }: { result: RecountOutcome; rank: 
       <Verdict
         agrees
         title="The recount agrees with the published ranking"
-        text={`The signature of ${log.site} is valid. ${counted(log.events.length, 'event')} give the same ${counted(rows, 'place')}, with the same points and tries in each cell.`}
+        text={`The signature of ${log.site} is valid. ${counted(log.events.length, 'event')} give the same ${counted(rows, 'rank')}, with the same points and tries in each cell.`}
       />
     )
   return (

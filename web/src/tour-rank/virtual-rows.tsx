@@ -25,7 +25,7 @@ export function VirtualRows({ id, ownId, friends }: { id: string; ownId: number 
   return (
     <>
       <p className="small ink2 rank-recount">
-        This is the ranking after as much time as your virtual run has taken so far. Your run is shown at its place, in
+        This is the ranking after as much time as your virtual run has taken so far. Your run is shown at its rank, in
         brackets: the others keep their ranks.
       </p>
       <RankTable

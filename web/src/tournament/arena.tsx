@@ -57,7 +57,7 @@ function ArenaBar({
       <dl className="arena-score">
         {test.rank !== null && (
           <div>
-            <dt>Place{tournament.state === 'frozen' && <span className="wide-only"> at the freeze</span>}</dt>
+            <dt>Rank{tournament.state === 'frozen' && <span className="wide-only"> at the freeze</span>}</dt>
             <dd>
               {tournament.can.seeRanking ? (
                 <Link className="quietlink" to={`/TourRank/${tournament.id}`}>

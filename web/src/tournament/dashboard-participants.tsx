@@ -133,7 +133,7 @@ export function DashboardParticipants({
       <ConfirmDialog
         opened={dialog?.kind === 'readmit'}
         title="Lift the disqualification?"
-        text={`${isolated(dialog?.participant.displayName ?? '')} gets their place in the ranking back.`}
+        text={`${isolated(dialog?.participant.displayName ?? '')} is ranked again.`}
         action="Lift it"
         pending={isPending}
         onConfirm={() => change({ disqualifiedReason: null })}

@@ -22,7 +22,9 @@ export function ReopenForm({
   }
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      <p className="dialog-text">The points for places are withdrawn until the ranking is final again.</p>
+      <p className="dialog-text">
+        The points for the first three ranks are withdrawn until the ranking is final again.
+      </p>
       <Textarea
         label="Reason"
         description="It is kept in the audit trail."

@@ -78,7 +78,7 @@ async function checkStorage(): Promise<CheckResult> {
     localStorage.setItem(name, 'x'.repeat(200_000))
     const isStored = localStorage.getItem(name)?.length === 200_000
     localStorage.removeItem(name)
-    if (isStored) return { state: 'works', text: 'Your code is kept in this browser if the connection is lost.' }
+    if (isStored) return { state: 'works', text: 'Your code is saved in this browser if the connection is lost.' }
   } catch {
     // The failure is reported below.
   }
