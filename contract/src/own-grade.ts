@@ -101,8 +101,12 @@ export const OwnWork = z.object({
       /** Points that the counting attempt lost because it was late. */
       lateDeduction: z.number(),
       comment: z.string(),
-      criteria: z.array(z.object({ text: z.string(), points: z.number() })),
-      /** What the criteria are added to: the points of the counting attempt. Null without criteria, and by hand. */
+      /** The whole rubric if the grade uses it, otherwise empty. `isApplied`: the grader chose the criterion. */
+      criteria: z.array(z.object({ text: z.string(), points: z.number(), isApplied: z.boolean() })),
+      /**
+       * What the criteria are added to: the points of the counting attempt. Null without criteria, by hand, and if no
+       * test has judged an attempt.
+       */
       testPoints: z.number().nullable(),
       /**
        * How many tests the counting attempt passed. Null while they are hidden, and where tests have different weights or

@@ -10,9 +10,18 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { countReleased } from './line-comment-store.ts'
 import { possibleOf, releasedResultOf, type ItemResult } from './points.ts'
 import { pointsForReply } from './present.ts'
+import { listRubrics } from './rubric-store.ts'
 import { insertRequest, listGraders, listOwnRequests } from './regrade-store.ts'
 import { releasedStatistics } from './statistics.ts'
-import { findAssignment, findItem, listItems, listWorks, type AssignmentRow, type WorkRow } from './work-store.ts'
+import {
+  findAssignment,
+  findItem,
+  listItems,
+  listWorks,
+  type AssignmentRow,
+  type ItemRow,
+  type WorkRow,
+} from './work-store.ts'
 
 /** What students see of their own work: nothing before the release (courses.md 13). */
 
@@ -30,6 +39,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
     isReleased ? releasedStatistics(database, assignment) : null,
   ])
   const seesTests = await mayStudentSeeTests(database, id, user.id)
+  const rubrics = isReleased ? await rubricsOf(database, items) : []
   const comments = await countReleased(
     database,
     isReleased ? result.items.flatMap(({ counting }) => (counting ? [counting.id] : [])) : [],
@@ -50,7 +60,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
           const own = requests.filter((request) => request.item_id === one.item.id)
           const isOpen = own.some(({ answer }) => answer === null)
           return {
-            ...presentItem(one, seesTests),
+            ...presentItem(one, seesTests, rubrics),
             lineComments: comments.get(one.counting?.id ?? 0) ?? 0,
             regrades: own.map((request) => ({
               id: request.id,
@@ -66,7 +76,17 @@ export async function readOwnWork(database: Database, user: User, id: number): P
   }
 }
 
-function presentItem({ item, grade, state, points, counting }: ItemResult, seesTests: boolean) {
+const rubricsOf = (reader: Reader, items: readonly ItemRow[]) =>
+  listRubrics(
+    reader,
+    items.map(({ id }) => id),
+  )
+type Criterion = Awaited<ReturnType<typeof listRubrics>>[number]
+
+function presentItem(result: ItemResult, seesTests: boolean, rubrics: readonly Criterion[]) {
+  const { item, grade, state, points, counting } = result
+  const criteria = usesRubric(result) ? rubrics.filter(({ item_id: id }) => id === item.id) : []
+  const applied = new Set(grade?.criteria.map(({ id }) => id))
   const late = counting && counting.raw !== null ? subtract(counting.raw, counting.points ?? zero) : zero
   return {
     itemId: item.id,
@@ -77,12 +97,27 @@ function presentItem({ item, grade, state, points, counting }: ItemResult, seesT
     isByHand: state === 'byHand',
     lateDeduction: state === 'byHand' ? 0 : rounded(late),
     comment: grade?.comment ?? '',
-    testPoints: state === 'byHand' || !grade?.criteria.length ? null : rounded(counting?.points ?? zero),
-    criteria: grade?.criteria.map((criterion) => ({ text: criterion.text, points: Number(criterion.points) })) ?? [],
+    testPoints: state === 'byHand' || criteria.length === 0 ? null : pointsFromTests(counting),
+    criteria: criteria.map(({ id, text, points: worth }) => ({
+      text,
+      points: Number(worth),
+      isApplied: applied.has(id),
+    })),
     tests: seesTests ? testsOf(item, counting) : null,
     attemptId: counting?.id ?? null,
     attemptNumber: counting?.number ?? null,
   }
+}
+
+/** A grader who saved the grade decided about each criterion, even if none applies; points by hand need no rubric. */
+function usesRubric({ grade, state }: ItemResult): boolean {
+  if (!grade) return false
+  return grade.criteria.length > 0 || (state === 'computed' && grade.version > 0)
+}
+
+function pointsFromTests(counting: ItemResult['counting']): number | null {
+  if (!counting || counting.raw === null || counting.tests === 0) return null
+  return rounded(counting.points ?? zero)
 }
 
 /** Only where each test has the weight 1. A single one may stand for tests without names. */
@@ -100,12 +135,14 @@ export async function readReleasedWorks(reader: Reader, userId: number, assignme
   const shown = []
   for (const work of works) {
     const assignment = orNotFound(await findAssignment(reader, work.assignment_id))
-    const result = releasedResultOf(assignment, await listItems(reader, [assignment.id]), work)
+    const items = await listItems(reader, [assignment.id])
+    const result = releasedResultOf(assignment, items, work)
+    const rubrics = await rubricsOf(reader, items)
     const seesTests = await mayStudentSeeTests(reader, assignment.id, userId)
     shown.push({
       assignmentId: assignment.id,
       points: work.is_excused ? null : pointsForReply(result.points),
-      items: result.items.map((one) => presentItem(one, seesTests)),
+      items: result.items.map((one) => presentItem(one, seesTests, rubrics)),
     })
   }
   return shown

@@ -6,6 +6,7 @@ import { applyRejudge } from '@gradus/contract/rejudge'
 import { getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { takeBackGrades } from '@gradus/contract/grade-release'
+import { getRubric, putRubric } from '@gradus/contract/rubric'
 import { getAttempt } from '@gradus/contract/student-work'
 import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
 import { addLineComment, editLineComment } from '@gradus/contract/line-comment'
@@ -295,5 +296,39 @@ test('a rejudge while a grader saves and the student submits', async () => {
   assert.deepEqual(
     work?.changes.map(({ source, before: from, after: to, displayName }) => [source, from, to, displayName]),
     [['rejudge', '10', '0', null]],
+  )
+})
+
+test('a released grade shows the whole rubric, also what was not given, and points from tests only where tests ran', async () => {
+  const gradedClass = await aClass(site, { students: 3 })
+  const [tested, untested, byHand] = gradedClass.students
+  const itemId = theFirst(gradedClass.itemIds)
+  assert(tested && untested && byHand)
+  await anAttempt(site, tested, { itemId, passed: 1, tests: 2 })
+  const texts = [
+    { text: 'Clear names', points: 2 },
+    { text: 'Repeats itself', points: -1 },
+  ]
+  const { lecturer } = gradedClass
+  await lecturer.call(putRubric, { params: { id: itemId }, query: {}, body: { criteria: texts, changes: 0 } })
+  const first = theFirst(await lecturer.call(getRubric, { params: { id: itemId } })).id
+  const grade = (student: TestUser, criterionIds: number[], points: number | null = null) =>
+    lecturer.call(putGrade, { body: { itemId, sid: String(student.id), points, criterionIds, version: 0 } })
+  await grade(tested, [])
+  await grade(untested, [first])
+  await grade(byHand, [], 7)
+  await released(gradedClass)
+  const seen = async (student: TestUser) => {
+    const { points, criteria, testPoints } = theFirst((await own(student, gradedClass.id)).items)
+    return [points, testPoints, criteria.map(({ isApplied }) => isApplied)]
+  }
+  assert.deepEqual(await seen(tested), [5, 5, [false, false]])
+  assert.deepEqual(await seen(untested), [2, null, [true, false]])
+  // The grader did not use the rubric.
+  assert.deepEqual(await seen(byHand), [7, null, []])
+  const { criteria } = theFirst((await own(untested, gradedClass.id)).items)
+  assert.deepEqual(
+    criteria.map(({ text, points }) => ({ text, points })),
+    texts,
   )
 })

@@ -69,15 +69,16 @@ export function OwnItem({
           <ul aria-label="Rubric">
             {testPoints !== null && (
               <li>
-                From the tests<span className="num">{pointsText(testPoints)}</span>
+                {kind === 'multiChoice' ? 'From the answer' : 'From the tests'}
+                <span className="num">{pointsText(testPoints)}</span>
               </li>
             )}
-            {criteria.map(({ text, points: worth }, index) => (
+            {criteria.map(({ text, points: worth, isApplied }, index) => (
               // Criteria have no id here and keep their order, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={index}>
+              <li key={index} className={isApplied ? undefined : 'ink2'}>
                 <bdi>{withSigns(text)}</bdi>
-                <span className="num">{signedPoints(worth)}</span>
+                <CriterionPoints worth={worth} isApplied={isApplied} />
               </li>
             ))}
           </ul>
@@ -105,5 +106,17 @@ export function OwnItem({
         ))}
       <RegradeRequests item={item} regradeUntil={regradeUntil} />
     </>
+  )
+}
+
+function CriterionPoints({ worth, isApplied }: { worth: number; isApplied: boolean }) {
+  if (worth > 0)
+    return <span className="num nowrap">{`${isApplied ? pointsText(worth) : '0'} of ${pointsText(worth)}`}</span>
+  if (isApplied) return <span className="num nowrap">{signedPoints(worth)}</span>
+  return (
+    <span>
+      <span aria-hidden="true">–</span>
+      <span className="sr">does not apply</span>
+    </span>
   )
 }
