@@ -108,9 +108,13 @@ test('A lecturer creates a course and invites students from a CSV file; a studen
   const daria = await account({ displayName: 'Daria D.', email: 'daria@home.example', password: goodPassword })
   const link = new URL(mail?.link ?? '')
   await visit(link.pathname + link.search)
-  await expect(page.getByRole('heading', { name: `You have joined ${name}` })).toBeVisible()
-  await expect(page.getByText('in the group Monday')).toBeVisible()
+  // Opening the link changes nothing: it names the course and asks.
+  await expect(page.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
+  await expect(page.getByText(/invites you to .*in the group Monday/)).toBeVisible()
   await expect(page).toHaveURL(/\/EnrollActivate$/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `You have joined ${name}` })).toBeVisible()
   await expectAccessible(page)
   await logIn(page, daria.email)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -123,7 +127,7 @@ test('A lecturer creates a course and invites students from a CSV file; a studen
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('An invitation opened while another account is logged in says who has joined, and offers to log in as that account', async ({
+test('An invitation opened while another account is logged in says whose it is, and offers to log in as that account', async ({
   page,
   visit,
   login,
@@ -143,13 +147,15 @@ test('An invitation opened while another account is logged in says who has joine
   await login({ displayName: 'Rita R.' })
   const link = new URL(mail?.link ?? '')
   await visit(link.pathname + link.search)
-  await expect(page.getByRole('heading', { name: `Another account has joined ${form.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Join ${form.name}` })).toBeVisible()
+  await expect(page.getByText('Lena L. invites you to')).toBeVisible()
   await expect(page.getByText('c…@home.example', { exact: true })).toBeVisible()
-  await expect(page.getByText('You are logged in as Rita R., who has not joined.')).toBeVisible()
+  await expect(page.getByText('You are logged in as Rita R., which is another account.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Log out and log in as that account' }).click()
   await fillLogIn(page, email)
-  await expect(page.getByRole('heading', { level: 1, name: form.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: form.name, exact: true })).toBeVisible()
 })
 
 test('A join link asks visitors to log in, and lets users join the course; after leaving they can’t see it', async ({

@@ -50,13 +50,45 @@ export const deleteJoinLink = endpoint({
 })
 
 const WithToken = z.object({ token: z.string().max(200) })
-/** The result of opening a link. */
-export const Enrolment = z.object({
+const EnrolledCourse = z.object({
   courseId: z.number().int(),
   name: z.string(),
   university: z.string(),
   role: CourseRole,
   groups: z.array(z.string()),
+  /** False while the course is a draft, whose page students don’t see yet. */
+  isOpen: z.boolean(),
+  /** `g…@example.com`: the address that an invitation is for; null for a join link. */
+  maskedEmail: z.string().nullable(),
+})
+
+/** What a link leads to, before anybody has joined with it. */
+export const EnrolmentOffer = EnrolledCourse.extend({
+  /** Who sent the invitation; null for a join link, and once the account is deleted. */
+  inviter: z.string().nullable(),
+  /**
+   * `ready`: the invited address has an account, which can join. `signIn`: the visitor must log in or sign up first.
+   */
+  state: z.enum(['ready', 'signIn']),
+  /** The account that can join; null for `signIn`. The browser may be logged in with another one. */
+  userId: z.number().int().nullable(),
+})
+export type EnrolmentOffer = z.infer<typeof EnrolmentOffer>
+/** Opening a link changes nothing, because the scanners of mail servers open links, too. */
+export const readEnrolment = endpoint({
+  method: 'POST',
+  url: '/public/api/Enrolment',
+  who: 'anyone',
+  summary: 'The course of an invitation or of a join link, by its token, and who can join with it.',
+  body: WithToken,
+  reply: EnrolmentOffer,
+  limit: 'courseLink',
+  writes: false,
+  refuses: ['notFound', 'tokenSpent', 'conflict'],
+})
+
+/** The result of accepting an invitation. */
+export const Enrolment = EnrolledCourse.extend({
   /**
    * `enrolled`: the account with the invited address is now a member. `signIn`: the visitor must log in or sign up
    * first.
@@ -64,10 +96,6 @@ export const Enrolment = z.object({
   state: z.enum(['enrolled', 'signIn']),
   /** The account that is now a member; null for `signIn`. The browser may be logged in with another one. */
   userId: z.number().int().nullable(),
-  /** False while the course is a draft, whose page students don’t see yet. */
-  isOpen: z.boolean(),
-  /** `g…@example.com`: the address that an invitation is for; null for a join link. */
-  maskedEmail: z.string().nullable(),
 })
 export type Enrolment = z.infer<typeof Enrolment>
 /**

@@ -101,6 +101,7 @@ export const ownDataCalls = new Map<string, string>([
   ['getCalendarFeed', 'the caller’s own'],
   ['getUniGroups', 'the caller’s own'],
   ['listCourses', 'those of the caller'],
+  ['readEnrolment', 'opens with a token, a password or a code'],
   ['enrollActivate', 'opens with a token, a password or a code'],
   ['joinCourse', 'opens with a token, a password or a code'],
   ['renewCalendarFeed', 'the caller’s own'],

@@ -11,7 +11,7 @@ import {
   revokeCourseInvitation,
 } from '@gradus/contract/course-member'
 import { addCourseGroup } from '@gradus/contract/course-group'
-import { enrollActivate, getJoinLink, joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
+import { enrollActivate, getJoinLink, joinCourse, readEnrolment, renewJoinLink } from '@gradus/contract/enrolment'
 import { aUser, anAccount, anEmail } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer, courseForm, sendRoster } from '../../test/course.ts'
@@ -38,6 +38,31 @@ test('/EnrollActivate accepts: the mail’s link proves the mailbox, so no sessi
   // By this the page says who has joined if another account is logged in.
   assert.deepEqual([enrolment.userId, enrolment.maskedEmail], [userId, maskedEmail(email)])
   await refusalOf(aVisitor(site).call(enrollActivate, { body: { token } }), 'tokenSpent')
+})
+
+test('opening a link changes nothing: it names the course, who invites, and who can join', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const student = await aUser(site)
+  await lecturer.call(inviteCourseMember, { params: { id }, body: { email: student.email, role: 'student' } })
+  const token = tokenOf((await mailTo(site, student.email)).link)
+  const read = (link: string) => aVisitor(site).call(readEnrolment, { body: { token: link } })
+  const members = async () => (await lecturer.call(listCourseMembers, { params: { id }, query: {} })).items.length
+  const before = await members()
+  await read(token)
+  const offer = await read(token)
+  assert.deepEqual(
+    [offer.courseId, offer.inviter, offer.state, offer.userId, offer.maskedEmail],
+    [id, lecturer.displayName, 'ready', student.id, maskedEmail(student.email)],
+  )
+  assert.equal(await members(), before)
+  const { token: link } = await lecturer.call(renewJoinLink, { params: { id }, body: {} })
+  const byLink = await read(link)
+  assert.deepEqual([byLink.courseId, byLink.inviter, byLink.state, byLink.userId], [id, null, 'signIn', null])
+  await student.call(joinCourse, { body: { token } })
+  assert.equal(await members(), before + 1)
+  await refusalOf(read(token), 'tokenSpent')
+  await refusalOf(read('nobody-has-this-one'), 'notFound')
 })
 
 test('an address without an account, or with one that is not activated, signs up first', async () => {

@@ -1,5 +1,5 @@
 import type { CourseRole } from '@gradus/contract/course'
-import type { Enrolment } from '@gradus/contract/enrolment'
+import type { Enrolment, EnrolmentOffer } from '@gradus/contract/enrolment'
 import { findInvitedAccount, refuseOtherAddress } from '../account/invited-address.ts'
 import { storeTimesOfMembers } from '../assignment/member-times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
@@ -16,6 +16,24 @@ import { findMember, findRole, putMember, updateMember } from './member-store.ts
 import { findCourse, lockCourse } from './store.ts'
 
 /** How people become members: by an invitation or by a join link (courses.md 4). Both have tokens of one shape. */
+
+/**
+ * The course of a link and who can join with it; changes nothing.
+ * @throws Problem notFound, tokenSpent, conflict for an archived course
+ */
+export async function readEnrolment(database: Database, token: string): Promise<EnrolmentOffer> {
+  const invitation = await findByToken(database, token)
+  if (!invitation) return { ...(await describeJoinLink(database, token)), inviter: null, state: 'signIn' }
+  refuseSpent(invitation)
+  const account = await findInvitedAccount(database, invitation.email)
+  return {
+    ...(await describe(database, invitation.course_id, invitation.group_ids, invitation.role)),
+    inviter: invitation.inviter,
+    state: account ? 'ready' : 'signIn',
+    userId: account?.id ?? null,
+    maskedEmail: maskedEmail(invitation.email),
+  }
+}
 
 /**
  * Accepts an invitation without a session: its link proves that the visitor reads the mailbox. If the address has no
@@ -46,6 +64,7 @@ async function describeJoinLink(database: Database, token: string): Promise<Enro
 
 async function describe(database: Reader, courseId: number, groupIds: readonly number[], role: CourseRole) {
   const { id, name, university, state } = orNotFound(await findCourse(database, courseId))
+  refuseArchived(state)
   const groups = (await listGroups(database, courseId)).filter((group) => groupIds.includes(group.id))
   return {
     courseId: id,

@@ -23,6 +23,8 @@ const fromNow = sql<Date>`now() + make_interval(days => ${sql.lit(courseLimits.i
 const groupIds = sql<number[]>`array(
   select g.group_id::int from course_invitation_group g where g.invitation_id = invitation.id order by g.group_id)`
 
+const inviter = sql<string | null>`(select display_name from account where account.id = invitation.invited_by)`
+
 /** Newest first. */
 export function listInvitations(database: Database, courseId: number, limit: number, offset: number) {
   return database
@@ -129,7 +131,7 @@ export async function revokeOpenOf(tx: Tx, courseId: number, userId: number): Pr
 function byToken(database: Reader, token: string) {
   return database
     .selectFrom('course_invitation as invitation')
-    .select([...columns, isExpired.as('is_expired'), groupIds.as('group_ids')])
+    .select([...columns, isExpired.as('is_expired'), groupIds.as('group_ids'), inviter.as('inviter')])
     .where('invitation.token_hash', '=', hashToken(token))
 }
 

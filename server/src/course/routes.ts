@@ -21,14 +21,21 @@ import {
   revokeCourseInvitation,
 } from '@gradus/contract/course-member'
 import { addCourseGroup, deleteCourseGroup, renameCourseGroup } from '@gradus/contract/course-group'
-import { deleteJoinLink, enrollActivate, getJoinLink, joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
+import {
+  deleteJoinLink,
+  enrollActivate,
+  getJoinLink,
+  joinCourse,
+  readEnrolment,
+  renewJoinLink,
+} from '@gradus/contract/enrolment'
 import { servePictures } from '../platform/files/owned-picture.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { notifyOfClosedAccounts } from './closed-account.ts'
 import { copyCourse as copy } from './copy.ts'
 import { readCourse, readCourses, readUniGroups } from './course.ts'
-import { activateEnrolment, joinByToken } from './enrol.ts'
+import { activateEnrolment, joinByToken, readEnrolment as readOffer } from './enrol.ts'
 import { addGroup, deleteCourseGroup as deleteGroup, renameCourseGroup as renameGroup } from './group.ts'
 import { invite, readInvitations, resend, revoke } from './invitation.ts'
 import { readJoinLink, removeLink, renewLink } from './join-link.ts'
@@ -81,6 +88,7 @@ export function courseRoutes(site: Site): void {
   serve(site, getJoinLink, ({ params }, { user }) => readJoinLink(database, user, params.id))
   serve(site, renewJoinLink, ({ params, body }, { user }) => renewLink(database, user, params.id, body))
   serve(site, deleteJoinLink, ({ params }, { user }) => removeLink(database, user, params.id))
+  serve(site, readEnrolment, ({ body }) => readOffer(database, body.token))
   serve(site, enrollActivate, ({ body }) => activateEnrolment(database, body.token))
   serve(site, joinCourse, ({ body }, { user }) => joinByToken(database, user, body.token))
 }

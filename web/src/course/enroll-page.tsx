@@ -3,7 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { courseRoleNames } from '@gradus/contract/course'
 import { withSigns } from '@gradus/contract/direction'
-import { enrollActivate, joinCourse, type Enrolment } from '@gradus/contract/enrolment'
+import {
+  enrollActivate,
+  joinCourse,
+  readEnrolment,
+  type Enrolment,
+  type EnrolmentOffer,
+} from '@gradus/contract/enrolment'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -43,15 +49,18 @@ export function Component() {
 function Enrolling({ token, onForget }: { token: string; onForget: () => void }) {
   const client = useQueryClient()
   const session = useSession()
-  // Opening the email's link accepts the invitation, so this runs only once.
-  const enrolment = useQuery({
-    ...query(enrollActivate, { body: { token } }),
+  const offered = useQuery({
+    ...query(readEnrolment, { body: { token } }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,
   })
-  const { error, data } = enrolment
+  const accepting = useMutation<Enrolment, CallProblem>({
+    mutationFn: () => call(enrollActivate, { body: { token } }),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+  const { error, data } = offered
   if (error?.status === 404)
     return (
       <InvitationEnded
@@ -68,20 +77,22 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
         onForget={onForget}
       />
     )
-  if (error) return <FailedState heading="h1" text={error.message} onRetry={() => void enrolment.refetch()} />
+  if (error) return <FailedState heading="h1" text={error.message} onRetry={() => void offered.refetch()} />
   if (!data || session.state === 'checking') return <LoadingArticle label="Loading the invitation" />
   const isUser = session.state === 'user'
-  if (data.state === 'enrolled' && isUser && session.userId !== data.userId)
-    return <EnrolledOther enrolment={data} onForget={onForget} />
+  const isJoined = accepting.data?.state === 'enrolled'
+  const isOther = data.state === 'ready' && isUser && session.userId !== data.userId
   return (
     <JoinSheet>
       <h1>
-        {data.state === 'enrolled' ? 'You have joined' : 'Join'} <bdi>{withSigns(data.name)}</bdi>
+        {isJoined ? 'You have joined' : 'Join'} <bdi>{withSigns(data.name)}</bdi>
       </h1>
-      <About enrolment={data} />
-      {data.maskedEmail !== null && data.state === 'signIn' && <ForAddress maskedEmail={data.maskedEmail} />}
-      {data.state === 'enrolled' ? (
-        <Enrolled enrolment={data} isUser={isUser} onForget={onForget} />
+      <About offer={data} />
+      {data.maskedEmail !== null && !isJoined && <ForAddress maskedEmail={data.maskedEmail} />}
+      {isJoined ? (
+        <Joined offer={data} isUser={isUser} onForget={onForget} />
+      ) : isOther ? (
+        <OtherAccount />
       ) : isUser ? (
         <Joining
           join={() => call(joinCourse, { body: { token } })}
@@ -91,6 +102,13 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
             void refreshCourses(client)
           }}
         />
+      ) : data.state === 'ready' ? (
+        <>
+          <Button loading={accepting.isPending} onClick={() => accepting.mutate()}>
+            Join
+          </Button>
+          <p className="small ink2">Your account with this email address joins. Then you can log in.</p>
+        </>
       ) : (
         <InvitedVisitor
           page="/EnrollActivate"
@@ -105,10 +123,15 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
   )
 }
 
-function About({ enrolment: { name, university, role, groups, isOpen } }: { enrolment: Enrolment }) {
+function About({ offer: { name, university, role, groups, isOpen, inviter } }: { offer: EnrolmentOffer }) {
   return (
     <>
       <p>
+        {inviter !== null && (
+          <>
+            <bdi>{withSigns(inviter)}</bdi> invites you to{' '}
+          </>
+        )}
         <bdi>{withSigns(name)}</bdi>
         {university !== '' && (
           <>
@@ -129,55 +152,44 @@ function About({ enrolment: { name, university, role, groups, isOpen } }: { enro
   )
 }
 
-function coursePath({ courseId, role, isOpen }: Enrolment): string {
+function coursePath({ courseId, role, isOpen }: EnrolmentOffer): string {
   if (!isOpen) return '/CoursesManagement'
   return role === 'student' ? `/Course/${courseId}` : `/CourseManagement/${courseId}`
 }
 
-/** The invited account is now a member, but another account is logged in, which can't open the course. */
-function EnrolledOther({ enrolment, onForget }: { enrolment: Enrolment; onForget: () => void }) {
+/** The invitation is for an account, but another one is logged in, which can't accept it. */
+function OtherAccount() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const me = useOwnInfo()
-  const { name, maskedEmail } = enrolment
   const { mutate, isPending } = useMutation<void, CallProblem>({
     mutationFn: () => logOut(client),
-    onSuccess: () => {
-      onForget()
-      void navigate(`/Login?next=${encodeURIComponent(coursePath(enrolment))}`)
-    },
+    onSuccess: () => void navigate(`/Login?next=${encodeURIComponent('/EnrollActivate')}`),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
   })
   return (
-    <JoinSheet>
-      <h1>
-        Another account has joined <bdi>{withSigns(name)}</bdi>
-      </h1>
-      <p>
-        The invitation was for <bdi className="strong">{maskedEmail}</bdi>, and the account with this email address is
-        now a member.
-        {me && (
-          <>
-            {' '}
-            You are logged in as <bdi className="strong">{withSigns(me.displayName)}</bdi>, who has not joined.
-          </>
-        )}
-      </p>
+    <>
+      {me && (
+        <p>
+          You are logged in as <bdi className="strong">{withSigns(me.displayName)}</bdi>, which is another account.
+        </p>
+      )}
       <div className="row wrap">
         <Button loading={isPending} onClick={() => mutate()}>
           Log out and log in as that account
         </Button>
-        <Button variant="default" component={Link} to="/" onClick={onForget}>
+        <Button variant="default" component={Link} to="/">
           Go to Home
         </Button>
       </div>
-    </JoinSheet>
+    </>
   )
 }
 
-function Enrolled({ enrolment, isUser, onForget }: { enrolment: Enrolment; isUser: boolean; onForget: () => void }) {
+/** After joining without a session. */
+function Joined({ offer, isUser, onForget }: { offer: EnrolmentOffer; isUser: boolean; onForget: () => void }) {
   const client = useQueryClient()
-  const path = coursePath(enrolment)
+  const path = coursePath(offer)
   return (
     <div className="row wrap">
       <Button
@@ -188,7 +200,7 @@ function Enrolled({ enrolment, isUser, onForget }: { enrolment: Enrolment; isUse
           void refreshCourses(client)
         }}
       >
-        {!isUser ? 'Log In' : enrolment.isOpen ? 'Open the course' : 'Your courses'}
+        {!isUser ? 'Log In' : offer.isOpen ? 'Open the course' : 'Your courses'}
       </Button>
     </div>
   )

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getUniGroups, listCourses } from '@gradus/contract/course'
-import { enrollActivate } from '@gradus/contract/enrolment'
 
-/** Refetches everything about courses after a change, except the enrolment: its link has been used and would fail. */
+/** Refetches everything about courses after a change. */
 export function refreshCourses(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfCourses(url) })
 }
@@ -17,5 +16,5 @@ export async function forgetCourse(client: QueryClient): Promise<void> {
 }
 
 function isOfCourses(url: unknown): boolean {
-  return url !== enrollActivate.url && (url === getUniGroups.url || String(url).includes('/Course'))
+  return url === getUniGroups.url || String(url).includes('/Course')
 }
