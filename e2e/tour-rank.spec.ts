@@ -170,7 +170,7 @@ test('The reveal opens hidden results by key press, from the last rank upwards, 
   // The ranking itself shows only the number of tries.
   await visit(`/TourRank/${played.id}`)
   expect(await rowsOf(page)).toEqual(['1 Olu Adeyemi 100', '2 Noa Lindqvist 50', '3 Yuki Tanabe 0'])
-  await expect(page.getByText('50 points, at 0:20, 1 try, 1 try since the freeze')).toBeAttached()
+  await expect(page.getByText('50 points, at 20 min, 1 try, 1 try since the freeze')).toBeAttached()
   await expect(page.getByText(/^Ended, frozen since/)).toBeVisible()
 
   await login({ role: roles.admin, displayName: 'Iris Admin' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RankCell } from '@gradus/contract/tour-rank'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { cellTexts, contestTime, penaltyOf } from './rank-texts.ts'
+import { cellTexts, contestTime, exactTime, penaltyOf } from './rank-texts.ts'
 
 const minutes = 60_000
 const cell = (more: Partial<RankCell>): RankCell => ({ questionId: 1, points: 0, tries: 0, ...more })
@@ -30,7 +30,7 @@ test('with points, a cell has points, contest time and tries', () => {
 
 test('with icpc, a cell has the minute of the solve and the number of rejected submissions', () => {
   const solved = { points: 1, tries: 3, time: 42.9 * minutes, isSolved: true }
-  assert.deepEqual(textsOf('icpc', solved), ['solved', '42', '+2', 'solved, at 0:42, 3 tries'])
+  assert.deepEqual(textsOf('icpc', solved), ['solved', '42', '+2', 'solved, at 42 min, 3 tries'])
   assert.deepEqual(textsOf('icpc', { tries: 2 }), ['tried', '−2', '', 'not solved, 2 tries'])
 })
 
@@ -45,7 +45,7 @@ test('a frozen cell adds only the number of tries to what was known before', () 
     'partial',
     '40',
     '+1',
-    '40 points, at 0:01, 1 try, 1 try since the freeze',
+    '40 points, at 1 min, 1 try, 1 try since the freeze',
   ])
 })
 
@@ -63,6 +63,17 @@ test('penalties are minutes with icpc and a time with points; the others have no
   assert.equal(penaltyOf('points')?.text({ penalty: 3_852_000, score: 100 }), '1:04:12')
   assert.equal(penaltyOf('points')?.text({ penalty: 0, score: 0 }), '–')
   assert.equal(penaltyOf('ioi'), undefined)
+})
+
+test('a time below an hour names its unit; with seconds it always has hours', () => {
+  assert.deepEqual(
+    [0, 1, 59.9, 60].map((each) => contestTime(each * minutes)),
+    ['0 min', '1 min', '59 min', '1:00'],
+  )
+  assert.deepEqual(
+    [5.5, 5, 65].map((each) => exactTime(each * minutes)),
+    ['0:05:30', '5 min', '1:05'],
+  )
 })
 
 test('26 questions have the letters A to Z, and times go past a day', () => {

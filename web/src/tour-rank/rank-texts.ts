@@ -34,8 +34,12 @@ export function cellTexts(format: ContestFormat, cell: RankCell): CellTexts {
   }
 }
 
-/** Contest time in hours and minutes: "0:42". */
+/** Contest time: "42 min", and from one hour on "1:05", because "0:42" could be minutes and seconds. */
 export function contestTime(milliseconds: number): string {
+  return milliseconds < 60 * minute ? `${Math.floor(milliseconds / minute)} min` : hoursAndMinutes(milliseconds)
+}
+
+function hoursAndMinutes(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / minute)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
@@ -76,7 +80,7 @@ export const formatSentence: Record<ContestFormat, string> = {
 }
 
 function timeWithSeconds(milliseconds: number): string {
-  return `${contestTime(milliseconds)}:${String(Math.floor(milliseconds / 1000) % 60).padStart(2, '0')}`
+  return `${hoursAndMinutes(milliseconds)}:${String(Math.floor(milliseconds / 1000) % 60).padStart(2, '0')}`
 }
 
 function stateOf({ isSolved, points, tries }: RankCell): CellState {
