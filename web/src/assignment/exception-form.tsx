@@ -111,6 +111,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
           ) : (
             <Select
               label="Group"
+              placeholder="Choose a group"
               data={course.groups.map((group) => ({ value: String(group.id), label: group.groupName }))}
               value={subject === undefined ? null : String(subject)}
               comboboxProps={{ transitionProps: { duration: 0 } }}

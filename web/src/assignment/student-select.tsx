@@ -36,7 +36,8 @@ export function StudentSelect({
   return (
     <Select
       label="Student"
-      placeholder="Name"
+      description="Type a name or a student number, then choose the student from the list."
+      placeholder="Name or number"
       maxLength={inputBoxMaximum}
       searchable
       data-autofocus

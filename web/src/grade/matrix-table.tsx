@@ -169,7 +169,12 @@ const Row = memo(function Row({
           // Columns are never reordered, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <td key={at} className={at >= cells.length ? 'matrix-total' : undefined}>
-            <Cell cell={cell} column={at + 1} tabIndex={tabIndex(at + 1)} onChoose={() => onChoose(id, at)} />
+            <Cell
+              cell={cell}
+              column={at + 1}
+              tabIndex={tabIndex(at + 1)}
+              onChoose={at < cells.length ? () => onChoose(id, at) : undefined}
+            />
           </td>
         ))}
       </tr>
@@ -186,7 +191,8 @@ function Cell({
   cell: CellContent
   column: number
   tabIndex: number
-  onChoose: () => void
+  /** Undefined for a total, which opens nothing. */
+  onChoose: (() => void) | undefined
 }) {
   const content = (
     <>
@@ -205,6 +211,8 @@ function Cell({
         {content}
       </Link>
     )
+  // Arrow keys move through totals, too, so that the row can be read to its end.
+  if (!onChoose) return <div {...shared}>{content}</div>
   return (
     <button type="button" onClick={onChoose} {...shared}>
       {content}
