@@ -209,6 +209,9 @@ test('A copy for another term with another name opens at once: what was saved is
   await visit(`/CourseManagement/${id}/settings`)
   await page.getByRole('button', { name: 'Copy to another term' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy to another term' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(
+    new RegExp(`^${form.name} \\([A-Z][a-z]+ \\d{4}\\)$`),
+  )
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Algorithms of Spring')
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Algorithms of Spring' })).toBeVisible()

@@ -9,6 +9,7 @@ import { momentOf } from '../form/local-time.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
+import { nameOfCopy } from './copy-name.ts'
 import { refreshCourses } from './refresh.ts'
 
 /** Copies a course for the next term. */
@@ -37,10 +38,10 @@ function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { cour
   const client = useQueryClient()
   const navigate = useNavigate()
   // 26 weeks later, so that it begins on the same day of the week.
-  const [initial] = useState(() => ({
-    name,
-    date: localTimeOf(new Date(Date.parse(startDate) + 26 * 7 * day), timeZone).slice(0, 10),
-  }))
+  const [initial] = useState(() => {
+    const date = localTimeOf(new Date(Date.parse(startDate) + 26 * 7 * day), timeZone).slice(0, 10)
+    return { name: nameOfCopy(name, date), date }
+  })
   const [values, setValues] = useState(initial)
   const time = localTimeOf(new Date(startDate), timeZone).slice(11)
   const start = momentOf({ local: `${values.date}T${time}`, later: false }, timeZone)
@@ -73,6 +74,7 @@ function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { cour
       )}
       <TextInput
         label="Name"
+        description="Another name than that of this course, so that both can be told apart."
         maxLength={courseLimits.name.maximum}
         dir="auto"
         data-autofocus
@@ -86,7 +88,12 @@ function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { cour
         maw={240}
         value={values.date}
         error={start ? undefined : 'Choose a day.'}
-        onChange={({ currentTarget }) => setValues({ ...values, date: currentTarget.value })}
+        onChange={({ currentTarget }) => {
+          const date = currentTarget.value
+          // The proposed name follows the day until somebody edits it.
+          const isProposed = values.name === nameOfCopy(name, values.date)
+          setValues({ name: isProposed ? nameOfCopy(name, date) : values.name, date })
+        }}
       />
       <DialogButtons action="Copy" isPending={isPending} onCancel={onClose} />
     </form>
