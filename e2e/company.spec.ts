@@ -100,3 +100,29 @@ test('What a company writes on its page waits in a list until an admin has answe
   await expect(row).toContainText('by Ada Admin')
   await expect(row).toContainText('We meet on Monday.')
 })
+
+test('A company with nothing on its page says so, and tells those who work there what to add', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  const olga = await login({ displayName: 'Olga Owner' })
+  const { id } = await database
+    .insertInto('company')
+    .values({ name: 'Quiet Robots', body: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.insertInto('company_member').values({ company_id: id, user_id: olga.id, role: 'owner' }).execute()
+  await visit(`/Company/${id}`)
+  await expect(page.getByRole('heading', { name: 'Visitors see nothing here yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Manage the company' }).click()
+  await expect(page.getByText('You are its owner.')).toBeVisible()
+  await dropSession(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(`/Company/${id}`)
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage the company' })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -13,7 +13,7 @@ import { useWorksFor } from '../shell/own-companies.ts'
 import { Head } from '../ui/head.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { snippetOf } from '../ui/snippet.ts'
-import { FailedState } from '../ui/states.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { CompanyQuestions, sponsoredQuestionsQuery } from './company-questions.tsx'
 import { CompanyTournaments, companyTournamentsQuery } from './company-tournaments.tsx'
@@ -38,6 +38,7 @@ export function Component() {
 
 function LoadedCompany({ company: { id, name, body, site, logoUrl } }: { company: Company }) {
   const worksHere = useWorksFor(id)
+  const isEmpty = useIsEmpty(id, body)
   return (
     <article className="article company-page">
       <Head title={name} description={snippetOf(body)} />
@@ -63,11 +64,49 @@ function LoadedCompany({ company: { id, name, body, site, logoUrl } }: { company
           </Button>
         )}
       </header>
-      <Prose html={body} />
-      <CompanyJobs companyId={id} />
-      <CompanyTournaments companyId={id} />
-      <CompanyQuestions companyId={id} />
+      {isEmpty ? (
+        <EmptyCompany id={id} worksHere={worksHere} />
+      ) : (
+        <>
+          <Prose html={body} />
+          <CompanyJobs companyId={id} />
+          <CompanyTournaments companyId={id} />
+          <CompanyQuestions companyId={id} />
+        </>
+      )}
     </article>
+  )
+}
+
+/** Whether the page has nothing to read: no text, job, tournament or question. False until all of it is known. */
+function useIsEmpty(id: number, body: string): boolean {
+  const jobs = useQuery(companyJobsQuery(id)).data
+  const tournaments = useQuery(companyTournamentsQuery(id)).data
+  const questions = useQuery(sponsoredQuestionsQuery(id)).data
+  const hasText = snippetOf(body) !== '' || /<(img|pre|table)/.test(body)
+  return !hasText && [jobs, tournaments, questions].every((list) => list?.total === 0)
+}
+
+function EmptyCompany({ id, worksHere }: { id: number; worksHere: boolean }) {
+  return (
+    <div className="sheet">
+      {worksHere ? (
+        <EmptyState
+          title="Visitors see nothing here yet"
+          text="Add a text about the company in its settings. Its open jobs, public tournaments and sponsored questions also appear here."
+          action={
+            <Button component={Link} to={`/CompanyManagement/${id}`}>
+              Manage the company
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          title="Nothing here yet"
+          text="This company has not written about itself, and has no open jobs, tournaments or questions at the moment."
+        />
+      )}
+    </div>
   )
 }
 
