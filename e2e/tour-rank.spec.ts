@@ -281,3 +281,33 @@ test('Before anybody has points nobody has a place: no rank, no medal, no rank o
   await expect(ranking.locator('.place[data-top]')).toHaveCount(0)
   await expect(page.getByText('Your rank')).toHaveCount(0)
 })
+
+test('A participant of a private tournament comes to its ranking by links: no call is refused, and a projector says Final', async ({
+  page,
+  visit,
+  database,
+  site,
+}) => {
+  const played = await play(
+    { database, url: site.url },
+    {
+      title: 'Behind closed doors',
+      isPublic: false,
+      state: 'final',
+      points: [100],
+      results: { 'Olu Adeyemi': [[1, '10:00', 'ok']] },
+    },
+  )
+  await signIn(page, { database, url: site.url }, played.users['Olu Adeyemi']?.id ?? 0)
+  await visit('/Tournaments?show=own')
+  await page.getByRole('link', { name: 'Behind closed doors' }).click()
+  await page
+    .getByRole('link', { name: /ranking/i })
+    .first()
+    .click()
+  await expect(page.getByText('100 points, solved, at 10 min, 1 try, first to solve it')).toBeAttached()
+  await page.getByRole('link', { name: 'Projector' }).click()
+  const stage = page.getByRole('dialog', { name: 'Behind closed doors' })
+  await expect(stage.getByText('Final', { exact: true })).toBeVisible()
+  await expect(stage.getByText('Olu Adeyemi')).toBeVisible()
+})

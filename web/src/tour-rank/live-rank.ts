@@ -1,11 +1,12 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RankDelta, TourRank, getManagedTourRank, getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
 import { addressOf, query, queryOrNull, type CallProblem } from '../api.ts'
 import { followStream, type StreamEvent, type StreamState } from '../follow-stream.ts'
 import { refetchFailed } from '../query-client.ts'
-import { useSession } from '../shell/session.ts'
+import { sessionQuery, useSession } from '../shell/session.ts'
+import { ownTournament } from '../tournament/tournament-queries.ts'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { applyDelta } from './rank-delta.ts'
 import { withStateAt } from './state-at.ts'
@@ -23,6 +24,12 @@ const turningMilliseconds = 2000
 
 export function rankQuery(board: RankBoard, id: string, page: number) {
   return queryOrNull(calls[board], { params: { id }, query: { page } })
+}
+
+/** What a page loads: with the session if there is one, because private rankings are visible only to their participants. */
+export function visibleRank(client: QueryClient, id: string, page: number) {
+  const isUser = (client.getQueryData(sessionQuery.queryKey) ?? -1) >= 0
+  return rankQuery(isUser ? 'own' : 'public', id, page)
 }
 
 /** The page of the ranking that contains a user's row. */
@@ -59,19 +66,21 @@ export type RankLoad =
  */
 export function useLiveRank(id: string, page: number, prefers: 'own' | 'public' = 'own'): RankLoad {
   const session = useSession()
-  const publicRank = useQuery({
-    ...rankQuery('public', id, page),
-    enabled: session.state !== 'user' || prefers === 'public',
-  })
-  const isOwn = session.state === 'user' && (prefers === 'own' || publicRank.data === null)
+  const isUser = session.state === 'user'
+  const tournament = useQuery({ ...ownTournament(id), enabled: isUser && prefers === 'public' })
+  // A private tournament has no public ranking, and asking for it would be refused.
+  const hasPublic = !isUser || (prefers === 'public' && !tournament.isPending && tournament.data?.isPublic !== false)
+  const publicRank = useQuery({ ...rankQuery('public', id, page), enabled: hasPublic })
+  const isPrivate = tournament.data?.isPublic === false
+  const isOwn = isUser && (prefers === 'own' || publicRank.data === null || isPrivate)
   const board = isOwn ? 'own' : 'public'
   const boardQuery = rankQuery(board, id, page)
   // Which ranking to show is known only after the login check. A ranking that is not public needs a session.
   const isKnown = prefers === 'public' || session.state !== 'checking'
-  const stream = useRankStream(board, id, page, isKnown && (publicRank.data !== null || isOwn))
+  const stream = useRankStream(board, id, page, isKnown && (isOwn || (hasPublic && publicRank.data !== null)))
   const rank = useQuery({
     ...boardQuery,
-    enabled: board === 'own' || session.state !== 'checking',
+    enabled: isOwn || (hasPublic && session.state !== 'checking'),
     refetchInterval: stream === 'polling' ? pollMilliseconds : false,
     placeholderData: keepPreviousData,
   })

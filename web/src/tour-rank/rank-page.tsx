@@ -4,7 +4,7 @@ import { MaybeNotFound } from '../shell/maybe-not-found.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { pageOf } from '../ui/page-number.ts'
 import { FailedState } from '../ui/states.tsx'
-import { rankQuery, useLiveRank } from './live-rank.ts'
+import { useLiveRank, visibleRank } from './live-rank.ts'
 import { LoadingRanking } from './loading-ranking.tsx'
 import { Projector } from './projector.tsx'
 import { Ranking, type RankView } from './ranking.tsx'
@@ -13,7 +13,7 @@ import './rank.css'
 export const load: PageLoader =
   (client) =>
   ({ params, request }) =>
-    loadPage(client, [rankQuery('public', params['id'] ?? '', pageOf(new URL(request.url).searchParams))])
+    loadPage(client, [visibleRank(client, params['id'] ?? '', pageOf(new URL(request.url).searchParams))])
 
 export function Component() {
   const { id = '' } = useParams()

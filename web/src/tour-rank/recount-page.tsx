@@ -13,7 +13,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { rankQuery, useLiveRank } from './live-rank.ts'
+import { useLiveRank, visibleRank } from './live-rank.ts'
 import { differencesOf } from './recount.ts'
 import { RecountResult, type RecountOutcome, Verdict } from './recount-result.tsx'
 import './recount.css'
@@ -21,7 +21,7 @@ import './recount.css'
 export const load: PageLoader =
   (client) =>
   ({ params }) =>
-    loadPage(client, [rankQuery('public', params['id'] ?? '', 1)])
+    loadPage(client, [visibleRank(client, params['id'] ?? '', 1)])
 
 /** Recounts the ranking in the browser from the signed log (contests.md 27). */
 export function Component() {
