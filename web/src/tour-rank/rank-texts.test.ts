@@ -15,8 +15,8 @@ test('with points, a cell has points, contest time and tries', () => {
   assert.deepEqual(textsOf('points', { points: 100, tries: 1, time: 42 * minutes, isSolved: true, isFirst: true }), [
     'solved',
     '100',
-    '0:42',
-    '100 points, solved, at 0:42, 1 try, first to solve it',
+    '42 min',
+    '100 points, solved, at 42 min, 1 try, first to solve it',
   ])
   assert.deepEqual(textsOf('points', { points: 66.67, tries: 3, time: 95 * minutes }), [
     'partial',
