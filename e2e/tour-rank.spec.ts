@@ -300,11 +300,8 @@ test('A participant of a private tournament comes to its ranking by links: no ca
   )
   await signIn(page, { database, url: site.url }, played.users['Olu Adeyemi']?.id ?? 0)
   await visit('/Tournaments?show=own')
-  await page.getByRole('link', { name: 'Behind closed doors' }).click()
-  await page
-    .getByRole('link', { name: /ranking/i })
-    .first()
-    .click()
+  await page.getByRole('main').getByRole('link', { name: 'Behind closed doors' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Ranking' }).click()
   await expect(page.getByText('100 points, solved, at 10 min, 1 try, first to solve it')).toBeAttached()
   await page.getByRole('link', { name: 'Projector' }).click()
   const stage = page.getByRole('dialog', { name: 'Behind closed doors' })
