@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWithinBytes } from './byte-length.ts'
 import { endpoint } from './endpoint.ts'
 import { FileName, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { LanguageCode } from './language-code.ts'
@@ -14,7 +15,7 @@ export type DraftContext = z.infer<typeof DraftContext>
 
 export const Draft = z.object({
   type: LanguageCode,
-  source: z.string().refine((text) => new TextEncoder().encode(text).length <= maximumSourceBytes, {
+  source: z.string().refine((text) => isWithinBytes(text, maximumSourceBytes), {
     error: `Your code can have at most ${maximumSourceBytes / 1024} KiB. Shorten it and try again.`,
   }),
   additionalFiles: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byteLengthOf, isWithinBytes } from './byte-length.ts'
 import { SourceFile, maximumFileBytes, maximumOutputBytes, maximumPasses } from './judge.ts'
 import { LanguageCode } from './language-code.ts'
 import { Line } from './text.ts'
@@ -14,10 +15,8 @@ export const inputOutputCases = {
 
 export const sampleConversations = { maximum: 10, bytes: 64 * 1024 } as const
 
-const byteLength = (text: string) => new TextEncoder().encode(text).length
-
 function caseText(what: string, maximum: number) {
-  return z.string().refine((text) => byteLength(text) <= maximum, {
+  return z.string().refine((text) => isWithinBytes(text, maximum), {
     error: `${what} can have at most ${maximum < 1024 * 1024 ? `${maximum / 1024} KiB` : `${maximum / 1024 / 1024} MiB`}.`,
   })
 }
@@ -57,7 +56,7 @@ export const InputOutputCases = z
   .max(inputOutputCases.maximum, { error: `Use at most ${inputOutputCases.maximum} cases.` })
   .refine(
     (cases) =>
-      cases.reduce((sum, one) => sum + byteLength(one.input) + byteLength(one.answer), 0) <=
+      cases.reduce((sum, one) => sum + byteLengthOf(one.input) + byteLengthOf(one.answer), 0) <=
       inputOutputCases.totalBytes,
     { error: `All cases together can have at most ${inputOutputCases.totalBytes / 1024 / 1024} MiB.` },
   )

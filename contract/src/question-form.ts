@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWithinBytes } from './byte-length.ts'
 import { endpoint } from './endpoint.ts'
 import { languageOf, programLanguages } from './language.ts'
 import { LanguageCode } from './language-code.ts'
@@ -13,7 +14,7 @@ import { Body, DifficultLevel, Title } from './question.ts'
 import { candidateFileTypes } from './question-file.ts'
 
 function withinBytes(maximum: number, message: string) {
-  return z.string().refine((text) => new TextEncoder().encode(text).length <= maximum, { error: message })
+  return z.string().refine((text) => isWithinBytes(text, maximum), { error: message })
 }
 function sourceText(what: string) {
   return withinBytes(maximumSourceBytes, `${what} can have at most ${maximumSourceBytes / 1024} KiB.`)

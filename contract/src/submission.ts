@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWithinBytes } from './byte-length.ts'
 import { Receipt } from './assignment.ts'
 import { AttemptOptions } from './assignment-attempt.ts'
 import { endpoint } from './endpoint.ts'
@@ -32,7 +33,7 @@ const submitBodyBytes = 2 * (maximumSourceBytes + additionalFiles.maximum * maxi
 export const ownInputTask = 'ownInput'
 
 /** The user's own input has the same limit as a case's input. */
-const OwnInput = z.string().refine((text) => new TextEncoder().encode(text).length <= maximumFileBytes, {
+const OwnInput = z.string().refine((text) => isWithinBytes(text, maximumFileBytes), {
   error: `The input can have at most ${maximumFileBytes / 1024 / 1024} MiB.`,
 })
 

@@ -24,9 +24,11 @@ export function severalLines(text: string): string {
   return text.replaceAll(endsOfLines, '\n').replaceAll(hidden, '').trim()
 }
 
-/** Characters (code points, as PostgreSQL counts them). */
+/** Characters (code points, as PostgreSQL counts them). Allocates nothing: a list of them is far larger than the text. */
 export function lengthOf(text: string): number {
-  return Array.from(text).length
+  let length = 0
+  for (let at = 0; at < text.length; length++) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+  return length
 }
 
 /** Number of visible characters, and of single spaces between them. */
@@ -56,13 +58,21 @@ export function Lines(bounds: Bounds) {
   return bounded(severalLines, bounds)
 }
 
+/**
+ * UTF-16 units of a text before it is normalised: two for each character, and as many again for what is removed. Some
+ * bodies may have megabytes, and normalising so long a text would keep everybody waiting for seconds.
+ */
+function typedUnitsOf(maximum: number): number {
+  return 4 * maximum + 1000
+}
+
 function bounded(clean: (text: string) => string, { minimum = 0, maximum, tooShort, tooLong }: Bounds) {
+  const error = tooLong ?? `Use at most ${maximum} characters.`
   return z
     .string()
+    .refine((text) => text.length <= typedUnitsOf(maximum), { error, abort: true })
     .overwrite(clean)
     .refine((text) => visibleLengthOf(text) >= minimum, { error: tooShort ?? `Use at least ${minimum} characters.` })
-    .refine((text) => text.length <= maximum || lengthOf(text) <= maximum, {
-      error: tooLong ?? `Use at most ${maximum} characters.`,
-    })
+    .refine((text) => text.length <= maximum || lengthOf(text) <= maximum, { error })
     .meta({ ...(minimum > 0 && { minLength: minimum }), maxLength: maximum })
 }
