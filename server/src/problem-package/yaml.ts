@@ -1,4 +1,4 @@
-import { CST, Lexer, parse, YAMLParseError } from 'yaml'
+import { CST, Lexer, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
 
@@ -30,17 +30,20 @@ export function readYaml(path: string, text: string, maximumBytes: number = yaml
   refuseLarge(path, text.length, maximumBytes)
   const maximumScalars = maximumBytes > yamlBytes.facts ? scalars.texts : scalars.facts
   if (isTooComplex(text, maximumScalars)) refusePackage(`${path} has too many parts, or too many levels.`)
-  try {
-    return parse(text, { maxAliasCount }) as unknown
-  } catch (error) {
-    if (error instanceof ReferenceError) refusePackage(`${path} has too many aliases, or one without an anchor.`)
-    return refusePackage(`${path} is not YAML${placeOf(error)}.`)
+  const lineCounter = new LineCounter()
+  // Pretty errors quote the text for each of thousands of errors. At a higher level, each warning is a line of the log.
+  const document = parseDocument(text, { prettyErrors: false, lineCounter, logLevel: 'error' })
+  const [error] = document.errors
+  if (error) {
+    const { line, col } = lineCounter.linePos(error.pos[0])
+    refusePackage(`${path} is not YAML: look at line ${line}, column ${col}.`)
   }
-}
-
-function placeOf(error: unknown): string {
-  const [at] = error instanceof YAMLParseError ? (error.linePos ?? []) : []
-  return at === undefined ? '' : `: look at line ${at.line}, column ${at.col}`
+  try {
+    return document.toJS({ maxAliasCount }) as unknown
+  } catch (thrown) {
+    if (thrown instanceof ReferenceError) refusePackage(`${path} has too many aliases, or one without an anchor.`)
+    return refusePackage(`${path} is not YAML.`)
+  }
 }
 
 /**
@@ -59,28 +62,47 @@ function refuseLarge(path: string, bytes: number, maximumBytes: number): void {
 const maxAliasCount = 20
 /** Keys are compared in pairs: a map of 1,000 takes 80 ms, one of 5,000 takes 2 s. */
 const scalars = { facts: 2_000, texts: 10_000 } as const
+/** For each scalar: `,`, `[`, `?`, tags and so on. Each is an object, and an error if it is in a wrong place. */
+const signsPerScalar = 3
+/** For each scalar: ends of lines and comments between the parts. */
+const linesPerScalar = 5
 /** Of flow collections, of indicators such as `-` in one line, and of columns before a line’s first word. */
 const maximumLevels = 100
 
 /** A level of a block needs a column more, or an indicator in the same line, so these limit the depth. */
 function isTooComplex(text: string, maximumScalars: number): boolean {
-  let [count, flows, indicators, column] = [0, 0, 0, 0]
+  let [count, signs, lines, flows, indicators, column] = [0, 0, 0, 0, 0, 0]
   let [startsLine, isSource] = [true, false]
   for (const token of new Lexer().lex(text)) {
     // After its mark, a scalar’s source is a token that may look like any other.
     const type = isSource ? null : CST.tokenType(token)
     const endsLine = type === 'newline' || (isSource && token.endsWith('\n'))
+    const isScalar = type?.endsWith('scalar') === true || type === 'alias'
     isSource = type === 'scalar'
     if (endsLine) [startsLine, indicators, column] = [true, 0, 0]
     else if (type === 'space' && startsLine) column = token.length
     else if (type !== null) startsLine = false
-    if (type?.endsWith('scalar') || type === 'alias') count++
-    else if (type === 'flow-seq-start' || type === 'flow-map-start') flows++
+    if (isScalar) count++
+    else if (type === 'newline' || type === 'comment') lines++
+    else if (type !== null && type !== 'space') signs++
+    if (type === 'double-quoted-scalar') signs += wrongEscapes(token)
+    if (type === 'flow-seq-start' || type === 'flow-map-start') flows++
     else if (type === 'flow-seq-end' || type === 'flow-map-end') flows = Math.max(0, flows - 1)
     else if (type === 'flow-error-end') flows = 0
     else if (flows === 0 && type?.endsWith('-ind')) indicators++
     const isBlock = flows === 0 && !startsLine
-    if (count > maximumScalars || Math.max(flows, indicators, isBlock ? column : 0) > maximumLevels) return true
+    if (Math.max(count, signs / signsPerScalar, lines / linesPerScalar) > maximumScalars) return true
+    if (Math.max(flows, indicators, isBlock ? column : 0) > maximumLevels) return true
   }
   return false
+}
+
+const escape =
+  /\\(?:([0abefnrtvLNP_ \t\r\n"/\\]|x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|U00(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4})|[^])/g
+
+/** In a text in quotes, each of these is an error. */
+function wrongEscapes(quoted: string): number {
+  let count = 0
+  for (const [, known] of quoted.matchAll(escape)) if (known === undefined) count++
+  return count
 }
