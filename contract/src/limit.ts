@@ -16,6 +16,11 @@ export const markup = {
   signs: 10_000,
   /** Markdown characters that may become tags. */
   marks: 40_000,
+  /** Lines of Markdown: each is a token at least, also within a paragraph. */
+  lines: 20_000,
+  linesRefusal: 'The text has too many lines. Use at most 20,000.',
+  /** Steps in search of the ends of Markdown’s brackets: a third of a second at most. */
+  bracketSteps: 3_000_000,
   /** The length of Markdown or HTML before it is parsed: files of packages and content have no other limit. */
   characters: 1_000_000,
   refusal:

@@ -120,7 +120,7 @@ test('Markdown with very many marks is refused at once with a clear sentence, an
   for (const part of ['*a_', 'a\n\n', 'a\n \r\n', '- a\n', '1. a\n', 'word '.repeat(5)]) {
     const refused = await send(part.repeat(60_000))
     assert.equal(refused.status, 400, part)
-    assert.match(Refusal.parse(JSON.parse(await refused.text())).message, /too much formatting/)
+    assert.match(Refusal.parse(JSON.parse(await refused.text())).message, /too (?:much formatting|many lines)/)
   }
   // Parsers that look back for each mark would take minutes for one of these.
   for (const mark of ['*a_', '__a*_', '_a*', 'a*b_c~d', '[a](', '![a](b', '> ', '[a]: b\n', '~~a*', '`a``'])
