@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { splitFlags } from '@gradus/contract/flags'
+import { inputOutputCases } from '@gradus/contract/input-output'
 import { below, refusePackage, textOf, type PackageFiles } from './files.ts'
-import { parseYaml } from './yaml.ts'
+import { parseYaml, yamlBytes } from './yaml.ts'
 
 export interface PackageCase {
   /** Its path in the package without the extension: secret/large/03. */
@@ -40,6 +41,7 @@ export function readCases(
   files: PackageFiles,
   { scoring, interactive }: { readonly scoring: boolean; readonly interactive: boolean },
 ): PackageCase[] {
+  refuseMany(files)
   const groupsAbove = groupReader(files)
   const read = (folder: 'sample' | 'secret') =>
     below(files, `data/${folder}`)
@@ -63,6 +65,20 @@ export function readCases(
   const secrets = read('secret')
   if (samples.length + secrets.length === 0) refusePackage('The package has no test data.')
   return [...samples, ...(scoring ? withPoints(groupsAbove, secrets) : secrets)]
+}
+
+/** Of all settings of groups together: a thousand times what those of one group need. */
+const maximumGroupBytes = 4 * yamlBytes.facts
+
+/** Reading cases and the settings of their groups blocks the server, so they are counted before the first is read. */
+function refuseMany(files: PackageFiles): void {
+  const [inputs, settings] = [/^data\/(?:sample|secret)\/.*\.in$/s, /^data\/.*\b(?:testdata|test_group)\.yaml$/s]
+  const data = [...files]
+  if (data.filter(([path]) => inputs.test(path)).length > inputOutputCases.maximum)
+    refusePackage(`The package has more than ${inputOutputCases.maximum} cases.`)
+  const bytes = data.reduce((sum, [path, body]) => sum + (settings.test(path) ? body.length : 0), 0)
+  if (bytes > maximumGroupBytes)
+    refusePackage(`The settings of all groups together are larger than ${maximumGroupBytes / 1024} KiB.`)
 }
 
 /** The conversations that readers see instead of samples, in the order of the file names. */

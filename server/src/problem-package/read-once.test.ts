@@ -32,6 +32,29 @@ test('the settings of a group are read once, however many cases it has', () => {
   assert.deepEqual([files.reads.get('data/testdata.yaml'), files.reads.get(`${secret}/testdata.yaml`)], [1, 1])
 })
 
+test('too many cases, and too large settings of groups, are refused before any of them is read', () => {
+  const caseIn = (folder: string) => [`${folder}/1.in`, `${folder}/1.ans`].map((path) => [path, '1\n'])
+  const groups = Array.from({ length: 201 }, (_, index) => `${secret}/${index}`)
+  const filesWith = (some: readonly string[], settingsOfGroup: string) =>
+    filesOf(
+      Object.fromEntries([
+        ...some.flatMap(caseIn),
+        ...some.map((folder, index) => [
+          `${folder}/${index % 2 ? 'testdata.yaml' : 'test_group.yaml'}`,
+          settingsOfGroup,
+        ]),
+      ]),
+    )
+  const many = filesWith(groups, 'grading: default\n')
+  assert.throws(() => readCases(many, settings), { message: 'The package has more than 200 cases.' })
+  const large = filesWith(groups.slice(0, 5), `x: ${'a '.repeat(30_000)}\n`)
+  assert.throws(() => readCases(large, settings), {
+    message: 'The settings of all groups together are larger than 256 KiB.',
+  })
+  for (const { reads } of [many, large]) assert.ok([...reads.keys()].every((path) => !path.endsWith('.in')))
+  assert.equal(readCases(filesWith(groups.slice(1), 'grading: default\n'), settings).length, 200)
+})
+
 test('points are a number, not what can be made one', () => {
   for (const score of ['true', '"0x10"', '""', '[7]', 'null']) {
     const files = filesOf({
