@@ -79,3 +79,19 @@ test('every solution of the content passes in each of its languages; every wrong
   await Promise.all(Array.from({ length: concurrency }, judgeFromQueue))
   assert.deepEqual(misjudged, [])
 })
+
+test('tests in Python show what a solution returned as Python writes it, in any script', async () => {
+  const python = languages.find(({ tag }) => tag === 'python') ?? assert.fail('Python is a language')
+  const shown = async (question: string, solution: string): Promise<string | undefined> => {
+    const tests = readFileSync(new URL(`${question}/python/tests.py`, folder), 'utf8')
+    const candidateSource = `def ${solution}:\n    return ["שלום", None, True]\n`
+    const challenge = { kind: 'program' as const, tests }
+    const verdict = await judge.verdict({ language: python.code, candidateSource, challenge })
+    return verdict.tests?.[0]?.got
+  }
+  assert.equal(await shown('who-is-still-in-the-museum', 'still_inside(tags)'), "['שלום', None, True]")
+  assert.equal(
+    await shown('a-build-order-that-never-surprises', 'build_order(step_count, needs)'),
+    "['שלום', None, True]",
+  )
+})

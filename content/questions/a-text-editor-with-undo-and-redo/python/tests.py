@@ -6,14 +6,20 @@ count = 0
 failed = False
 
 
+def as_python(text):
+    """Shows a JSON value as Python writes it, such as None and letters of any script."""
+    return repr(json.loads(text))
+
+
 def check(name, call, expected, shown=True):
     """Prints the TAP line of one test, with the values only if candidates may see them."""
     global count, failed
     count += 1
+    got = problem = None
     try:
         got = json.dumps(call())
     except Exception as error:
-        got = f'exception: {type(error).__name__}: {error}'
+        problem = f'exception: {type(error).__name__}: {error}'
     wanted = json.dumps(expected)
     if got == wanted:
         print(f'ok {count} - {name}', flush=True)
@@ -21,7 +27,8 @@ def check(name, call, expected, shown=True):
     failed = True
     print(f'not ok {count} - {name}', flush=True)
     if shown:
-        print(f'  ---\n  expected: {json.dumps(wanted)}\n  got: {json.dumps(got)}\n  ...', flush=True)
+        seen = problem or as_python(got)
+        print(f'  ---\n  expected: {json.dumps(as_python(wanted))}\n  got: {json.dumps(seen)}\n  ...', flush=True)
 
 
 check('an empty journal', lambda: replay([]), '')

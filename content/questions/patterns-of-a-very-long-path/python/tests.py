@@ -8,14 +8,20 @@ test_count = 0
 failure_count = 0
 
 
+def as_python(text):
+    """Shows a JSON value as Python writes it, such as None and letters of any script."""
+    return repr(json.loads(text))
+
+
 def check(name, expected, answer, visible=True):
     """Compares the answer, written as JSON, with the expected text."""
     global test_count, failure_count
     test_count += 1
+    got = problem = None
     try:
         got = json.dumps(answer(), ensure_ascii=False)
-    except Exception as problem:
-        got = f'exception: {type(problem).__name__}: {problem}'
+    except Exception as error:
+        problem = f'exception: {type(error).__name__}: {error}'
     if got == expected:
         print(f'ok {test_count} - {name}', flush=True)
         return
@@ -23,8 +29,8 @@ def check(name, expected, answer, visible=True):
     print(f'not ok {test_count} - {name}', flush=True)
     if visible:
         print('  ---')
-        print(f'  expected: {json.dumps(expected, ensure_ascii=False)}')
-        print(f'  got: {json.dumps(got, ensure_ascii=False)}')
+        print(f'  expected: {json.dumps(as_python(expected))}')
+        print(f'  got: {json.dumps(problem or as_python(got))}')
         print('  ...', flush=True)
 
 
