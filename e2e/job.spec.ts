@@ -250,7 +250,10 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   expectFailure(401, applyForJob.url)
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page).toHaveURL(/\/Login\?next=/)
-  await expect(page.getByText('Your session has ended. Log in again.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your session has ended. Log in again. Anything you typed is kept in this browser.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await signIn(page, { database, url: site.url }, candidate.id)
   await visit(`/Job/${jobId}`)
   await expect(textbox(page, 'Message')).toHaveValue('I talk to robots.')

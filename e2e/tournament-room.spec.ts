@@ -123,7 +123,7 @@ test('Without a connection, the note about it leaves the organisers’ alert fre
   await expect(alert(page)).toBeVisible()
   faults.tolerate('none')
   const bar = editor(page).locator('.solution-actions')
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.context().setOffline(false)
     const before = await placeOf(bar)
@@ -134,7 +134,11 @@ test('Without a connection, the note about it leaves the organisers’ alert fre
     await expect.poll(between).toBeGreaterThanOrEqual(0)
     await replaceCode(editor(page), `# ${width}\n`)
     await expect(editor(page)).toContainText('Saved on this device only.')
-    if (width === 1440) expect((await placeOf(bar)).height).toBe(before.height)
+    if (width > 390) {
+      expect((await placeOf(bar)).height).toBe(before.height)
+      // One line, not a column of single words beside the buttons.
+      expect((await placeOf(bar.locator('.saved-note'))).height).toBeLessThan(25)
+    }
   }
   await page.context().setOffline(false)
 })

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallProblem } from './api.ts'
-import { dropSession, keepsUnsaved, sessionQuery } from './shell/session.ts'
+import { endSession, keepsUnsaved, sessionQuery } from './shell/session.ts'
 
 /** Retries only failures that may be temporary: a refusal would be refused again. */
 function worthRetrying(count: number, error: Error): boolean {
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
   // If any call finds that the session has expired or was ended elsewhere, the whole page learns it here.
   const onError = (error: Error) => {
     const ended = error instanceof CallProblem && error.code === 'notSignedIn'
-    if (ended && (client.getQueryData(sessionQuery.queryKey) ?? -1) !== -1 && !keepsUnsaved()) dropSession(client)
+    if (ended && (client.getQueryData(sessionQuery.queryKey) ?? -1) !== -1 && !keepsUnsaved()) endSession(client)
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,4 +1,5 @@
 import { Anchor, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LoginForm as LoginBody, type adminLogin, type login } from '@gradus/contract/account'
 import type { CallProblem } from '../api.ts'
@@ -13,8 +14,19 @@ const fieldsByProblem: Record<string, string> = { wrongCredentials: 'password', 
 const fieldOf = (problem: CallProblem) => fieldsByProblem[problem.code]
 
 /** Email and password, and the code of the second factor once the server asks for it. */
-export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminLogin }) {
+export function LoginForm({
+  endpoint,
+  startsInEmail = false,
+}: {
+  endpoint: typeof login | typeof adminLogin
+  /** The user was sent here in the middle of something else, so the form takes the focus. */
+  startsInEmail?: boolean
+}) {
   const signIn = useSignIn()
+  const email = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (startsInEmail) email.current?.focus()
+  }, [startsInEmail])
   const { form, element, field, sending, problem } = useCallForm(endpoint, LoginBody, {
     isBrief: true,
     initial: { email: '', password: '', code: undefined },
@@ -31,7 +43,7 @@ export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminL
         <ProblemMessage problem={problem} />
       )}
       <div className="stack">
-        <EmailField field={field('email')} />
+        <EmailField field={{ ...field('email'), ref: email }} />
         <CurrentPasswordField field={field('password')} />
         {codeAsked && (
           <TextInput

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { login } from '@gradus/contract/account'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
-import { AuthCard } from './auth-card.tsx'
+import { useSessionEnded } from '../shell/session.ts'
+import { AuthCard, FormMessage } from './auth-card.tsx'
 import { VisitorOnly } from './visitor-only.tsx'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons, ProviderRefusal, providersQuery } from './providers.tsx'
@@ -12,6 +13,7 @@ export const load: PageLoader = (client) => () => loadAll(client, [providersQuer
 
 export function Component() {
   const { search } = useLocation()
+  const hasEnded = useSessionEnded()
   return (
     <VisitorOnly>
       <Head title="Log In" description="Log in to run code, answer and vote." />
@@ -26,8 +28,13 @@ export function Component() {
           </>
         }
       >
+        {hasEnded && (
+          <FormMessage tone="fail">
+            Your session has ended. Log in again. Anything you typed is kept in this browser.
+          </FormMessage>
+        )}
         <ProviderRefusal />
-        <LoginForm endpoint={login} />
+        <LoginForm endpoint={login} startsInEmail={hasEnded} />
         <ProviderButtons />
       </AuthCard>
     </VisitorOnly>

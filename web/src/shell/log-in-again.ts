@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../ui/toast.tsx'
 import { hasUnsaved } from '../ui/unsaved-forms.ts'
-import { CandidateSession, dropSession } from './session.ts'
+import { CandidateSession, endSession } from './session.ts'
 
 /** The address of the login page, which returns to this page. Candidates return by the link in their mail instead. */
 export function useLoginAddress(): string {
@@ -20,7 +20,7 @@ export function useSignUpAddress(): string {
 }
 
 /**
- * Sends the user to the login page after the session has ended; drafts are restored on return. Input without a draft
+ * Sends the user to the login page, which says that the session has ended; drafts are restored on return. Input without a draft
  * would be lost, so with it the page stays, and a message says what to do.
  */
 export function useLogInAgain(): () => void {
@@ -30,10 +30,7 @@ export function useLogInAgain(): () => void {
   const isCandidate = useContext(CandidateSession) !== undefined
   return () => {
     if (!isCandidate && hasUnsaved()) return toast.sessionEnded()
-    dropSession(client)
-    // The assessment's page itself explains to candidates how to return.
-    if (!isCandidate)
-      toast.warned('Your session has ended. Log in again.', { text: 'Your drafts are saved in this browser.' })
+    endSession(client)
     void navigate(address)
   }
 }

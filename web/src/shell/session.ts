@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { checkUserLogged, getOwnBasicInfo, logout } from '@gradus/contract/account'
 import type { ReplyOf } from '@gradus/contract/endpoint'
@@ -34,7 +34,10 @@ export const sessionQuery = queryOptions({
     }
     const former = client.getQueryData(loginCheck.queryKey)
     const hasEnded = userId === visitorId && former !== undefined && former !== visitorId
-    return hasEnded && keepsUnsaved() ? former : userId
+    if (!hasEnded) return userId
+    if (keepsUnsaved()) return former
+    client.setQueryData(endedKey, true)
+    return userId
   },
 })
 
@@ -84,6 +87,7 @@ export async function beginSession(client: QueryClient, userId: number, role?: R
   if (role !== undefined) storeRole(role)
   await client.cancelQueries(sessionQuery)
   clearPrivateQueries(client)
+  client.removeQueries({ queryKey: endedKey })
   storeFrame(client, userId, await readFrame())
   client.setQueryData(sessionQuery.queryKey, userId)
 }
@@ -95,11 +99,29 @@ export async function logOut(client: QueryClient): Promise<void> {
   dropSession(client)
 }
 
-/** Treats the user as a visitor from now on. Also called when a call fails because the session expired. */
+/** Treats the user as a visitor from now on. */
 export function dropSession(client: QueryClient): void {
   clearUserCookies()
   clearPrivateQueries(client)
+  client.removeQueries({ queryKey: endedKey })
   client.setQueryData(sessionQuery.queryKey, visitorId)
+}
+
+/** Treats the user as a visitor because a call found that the session has ended. The login page says so. */
+export function endSession(client: QueryClient): void {
+  dropSession(client)
+  client.setQueryData(endedKey, true)
+}
+
+/**
+ * Marks in the query cache that the session has ended, until the next login or logout. A state of the navigation would be
+ * lost, because a page for users redirects its visitor by itself.
+ */
+const endedKey = ['session ended']
+
+/** True on the login page if the user comes there because the session has ended. */
+export function useSessionEnded(): boolean {
+  return useQueryClient().getQueryData(endedKey) === true
 }
 
 /** Removes every signed-in reply from the query cache. Public replies stay: they are the same for everybody. */
@@ -113,4 +135,4 @@ export function resetPrivateQueries(client: QueryClient): void {
 }
 
 const isPrivate = ({ queryKey: [url] }: { readonly queryKey: readonly unknown[] }) =>
-  url !== sessionQuery.queryKey[0] && !String(url).startsWith('/public/')
+  url !== sessionQuery.queryKey[0] && url !== endedKey[0] && !String(url).startsWith('/public/')

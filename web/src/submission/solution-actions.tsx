@@ -65,8 +65,8 @@ export function SolutionActions({
           )}
           {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
         </span>
-        <span className="grow" />
-        {session.state === 'checking' && <Skeleton h={36} w={240} aria-label="Checking who you are" />}
+        <div className="solution-buttons">
+        {session.state === 'checking' && <Skeleton h={36} w={240} role="status" aria-label="Checking who you are" />}
         {session.state === 'visitor' && <LogIn />}
         {session.state === 'user' && (
           <>
@@ -98,6 +98,7 @@ export function SolutionActions({
             )}
           </>
         )}
+        </div>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { CallProblem, call, query } from '../api.ts'
 import { persistState, readPersistedState } from '../persisted-state.ts'
-import { dropSession, keepsUnsaved } from '../shell/session.ts'
+import { endSession, keepsUnsaved } from '../shell/session.ts'
 import { chooseLanguage, isWork, keyPartOf, replaceDraft, type Draft, type DraftScope } from './draft.ts'
 import {
   createDraftSync,
@@ -59,7 +59,7 @@ export function useDraftSync(
     const created = createDraftSync({
       readSynced: () => readPersistedState(name, isSynced),
       writeSynced: (synced) => persistState(name, synced),
-      save: (work, revision) => save(within, work, revision, () => dropSession(client)),
+      save: (work, revision) => save(within, work, revision, () => endSession(client)),
       adopt: ({ type, source, files, savedAt }) => {
         if (startsAt !== undefined && savedAt < startsAt) return
         chooseLanguage(within, type)
