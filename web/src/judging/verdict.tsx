@@ -27,7 +27,7 @@ export function Verdict({
   passedNote = action === 'run' ? runNote(verdict) : solvedNote,
 }: JudgedAnswer & WithFiles & { passedNote: ReactNode; solvedNote: ReactNode }) {
   const header = useRef<HTMLElement>(null)
-  useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => showFromItsBeginning(header.current), [at])
   const { outcome, cpuMilliseconds, memoryBytes } = verdict
   const { passed, all } = countTests(verdict)
   const ran = outcome !== 'compileError' && outcome !== 'judgeError' && !isOnlyBuilt(verdict)
@@ -60,6 +60,20 @@ export function Verdict({
       )}
     </Panel>
   )
+}
+
+/**
+ * Scrolls to a new result. In a pane that scrolls by itself, the header sticks to its top: it is visible even if the pane
+ * is still scrolled to the end of the previous result, and it covers what the keyboard reaches.
+ */
+function showFromItsBeginning(header: HTMLElement | null): void {
+  header?.scrollIntoView({ block: 'nearest' })
+  const pane = header?.closest<HTMLElement>('.solution-editor-pane')
+  const result = header?.parentElement
+  if (!header || !pane || !result || getComputedStyle(header).position !== 'sticky') return
+  pane.style.scrollPaddingTop = `${header.offsetHeight}px`
+  const hidden = header.getBoundingClientRect().top - result.getBoundingClientRect().top - result.clientTop
+  if (hidden > 0) pane.scrollTop -= hidden
 }
 
 /** The sentence of a verdict. For a run without the hidden tests it does not claim that the code is right. */
