@@ -251,7 +251,7 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page).toHaveURL(/\/Login\?next=/)
   await expect(page.getByRole('alert')).toHaveText(
-    'Your session has ended. Log in again. Anything you typed is kept in this browser.',
+    'Your session has ended. Log in again. What you typed is saved in this browser.',
   )
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
   await signIn(page, { database, url: site.url }, candidate.id)

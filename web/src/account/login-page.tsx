@@ -30,7 +30,7 @@ export function Component() {
       >
         {hasEnded && (
           <FormMessage tone="fail">
-            Your session has ended. Log in again. Anything you typed is kept in this browser.
+            Your session has ended. Log in again. What you typed is saved in this browser.
           </FormMessage>
         )}
         <ProviderRefusal />
