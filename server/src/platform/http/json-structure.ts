@@ -22,10 +22,15 @@ const charactersBetweenPauses = 256 * 1024
 export async function checkStructure(text: string, maxValues: number): Promise<void> {
   let values = 1
   let depth = 0
+  let isInString = false
   let pauseAt = charactersBetweenPauses
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
+    if (isInString) {
+      // Pauses are needed within a string, too: one may be as long as the body.
+      if (code === backslash) at++
+      else if (code === quote) isInString = false
+    } else if (code === quote) isInString = true
     else if (code === comma) values++
     else if (code === openBracket || code === openBrace) {
       values++
@@ -38,14 +43,4 @@ export async function checkStructure(text: string, maxValues: number): Promise<v
     pauseAt = at + charactersBetweenPauses
     await setImmediate()
   }
-}
-
-/** The end of the string that begins at `start`: a quote with an even number of backslashes before it. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0
-    while (text.charCodeAt(end - 1 - slashes) === backslash) slashes++
-    if (slashes % 2 === 0) return end
-  }
-  return text.length
 }
