@@ -282,6 +282,16 @@ test('C++ keeps its signs at its right side in Hebrew, and an English sentence a
   await expectSigns('article .prose > p')
 })
 
+test('The editor of a choice gives it the direction that readers will see', async ({ page, visit, login }) => {
+  await login()
+  await visit('/AddQuestion?type=MC')
+  const answer = page.getByRole('textbox', { name: 'Answer A', exact: true })
+  await answer.fill('TypeError – אי אפשר לחבר int ל-str')
+  await expectDirection(answer.locator('p'), 'rtl')
+  await answer.fill('TypeError, because str is no int')
+  await expectDirection(answer.locator('p'), 'ltr')
+})
+
 test('A Hebrew choice that begins with C++ runs from right to left, and an English one beside it from left to right', async ({
   page,
   visit,

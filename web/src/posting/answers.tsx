@@ -43,6 +43,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
                 label={`Answer ${choiceLetters[at]}`}
                 hideLabel
                 tools={false}
+                isAnswer
                 minHeight={42}
                 placeholder={`Answer ${choiceLetters[at]}`}
                 value={answer.body}

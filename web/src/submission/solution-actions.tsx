@@ -66,38 +66,38 @@ export function SolutionActions({
           {judgedBy !== undefined && <span className="judgedby">Runs on: {judgedBy}</span>}
         </span>
         <div className="solution-buttons">
-        {session.state === 'checking' && <Skeleton h={36} w={240} role="status" aria-label="Checking who you are" />}
-        {session.state === 'visitor' && <LogIn />}
-        {session.state === 'user' && (
-          <>
-            {ownInput && (
-              <Button variant="subtle" aria-expanded={ownInput.isOpen} disabled={!ready} onClick={ownInput.onToggle}>
-                Own input
-              </Button>
-            )}
-            {!submitsOnly && (
-              <Button
-                variant={runsOnly ? 'filled' : 'default'}
-                leftSection={<IconPlayerPlay size={15} stroke={2} />}
-                rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
-                loading={running === 'run'}
-                disabled={!ready || running === 'submit'}
-                onClick={() => onAsk('run')}
-              >
-                Compile and Run
-              </Button>
-            )}
-            {!runsOnly && (
-              <Button
-                loading={running === 'submit'}
-                disabled={!ready || closed !== undefined || running === 'run'}
-                onClick={() => onAsk('submit')}
-              >
-                Submit
-              </Button>
-            )}
-          </>
-        )}
+          {session.state === 'checking' && <Skeleton h={36} w={240} role="status" aria-label="Checking who you are" />}
+          {session.state === 'visitor' && <LogIn />}
+          {session.state === 'user' && (
+            <>
+              {ownInput && (
+                <Button variant="subtle" aria-expanded={ownInput.isOpen} disabled={!ready} onClick={ownInput.onToggle}>
+                  Own input
+                </Button>
+              )}
+              {!submitsOnly && (
+                <Button
+                  variant={runsOnly ? 'filled' : 'default'}
+                  leftSection={<IconPlayerPlay size={15} stroke={2} />}
+                  rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
+                  loading={running === 'run'}
+                  disabled={!ready || running === 'submit'}
+                  onClick={() => onAsk('run')}
+                >
+                  Compile and Run
+                </Button>
+              )}
+              {!runsOnly && (
+                <Button
+                  loading={running === 'submit'}
+                  disabled={!ready || closed !== undefined || running === 'run'}
+                  onClick={() => onAsk('submit')}
+                >
+                  Submit
+                </Button>
+              )}
+            </>
+          )}
         </div>
       </div>
     </>

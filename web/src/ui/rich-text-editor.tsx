@@ -13,6 +13,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     value,
     label,
     placeholder = '',
+    isAnswer = false,
     minHeight,
     pictureMaximum,
     disabled = false,
@@ -21,7 +22,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     path,
   } = props
   const nonce = useNonce()
-  const [extensions] = useState(() => [...richTextExtensions(placeholder), ...(props.extensions ?? [])])
+  const [extensions] = useState(() => [...richTextExtensions(placeholder, isAnswer), ...(props.extensions ?? [])])
   const [initial] = useState(value)
   const emitted = useRef(value)
   const editor: Editor | null = useEditor({

@@ -12,6 +12,8 @@ export interface RichTextProps {
   readonly description?: ReactNode
   readonly error?: ReactNode
   readonly placeholder?: string
+  /** True for a choice of a question, whose direction readers see by most of its words. */
+  readonly isAnswer?: boolean
   /** The minimal height of the text in pixels. */
   readonly minHeight?: number
   /** The maximum length of a picture as a data URL; without it, pictures can only be inserted by their address. */

@@ -2,13 +2,13 @@ import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { Mark, Node, mergeAttributes, type Extensions } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Direction } from './rich-text-direction.ts'
+import { directionExtension } from './rich-text-direction.ts'
 
 /**
  * The elements that a text may contain: exactly those that the server accepts (its `platform/text/html.ts`), so that
  * opening and saving a text loses nothing.
  */
-export function richTextExtensions(placeholder: string): Extensions {
+export function richTextExtensions(placeholder: string, isAnswer: boolean): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
@@ -19,7 +19,7 @@ export function richTextExtensions(placeholder: string): Extensions {
     }),
     SafeImage.configure({ inline: true, allowBase64: true }),
     Placeholder.configure({ placeholder }),
-    Direction,
+    directionExtension(isAnswer),
     ...plainMarks,
     ...tableNodes,
     ...detailsNodes,
