@@ -59,7 +59,7 @@ export function consentText({ company, recordsEvents, recordsPlayback, retention
       ? 'Also recorded: each edit in the editor, with the text that you type, paste or delete, and when you run or submit your code, so that your work can be played back. What you paste can be read there even if you remove it again.'
       : 'Not recorded: your edits in the editor.',
     'Never recorded: camera, microphone, screen, other tabs, or keys outside the editor.',
-    `Who sees it: the people at ${company} who recruit or whom they ask to review your work, and the operators of this site. Each time someone opens your work, it is logged. Repeated views by the same person are logged at most once every ${lookMinutes} minutes. You can read the log. You see the same report as they do.`,
+    `Who sees it: the people at ${company} who recruit, the reviewers they choose, and the operators of this site. Each time someone opens your work, it is logged. Repeated views by the same person are logged at most once every ${lookMinutes} minutes. You can read the log. You see the same report as they do.`,
     `How long: ${days} after you finish. Then everything that identifies you is deleted. You can download or erase it yourself at any time before.`,
     'Similar code is only pointed out to a person. No decision is made automatically.',
   ]

@@ -67,7 +67,7 @@ test('the invitation names the candidate’s own time, with the extra time', asy
   await inviteByMail(site, scene, ben)
   const textTo = async (email: string) => (await mailsTo(site, email))[0]?.text ?? ''
   assert.match(await textTo(ada), /You have 25 minutes for it, 25% extra\s+time included\./)
-  assert.match(await textTo(ben), /It is planned for 20 minutes\./)
+  assert.match(await textTo(ben), /It takes 20 minutes\./)
 })
 
 test('a candidate begins from the link in their mail without an account, and the clock starts only with Begin', async () => {

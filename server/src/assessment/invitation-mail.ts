@@ -46,7 +46,7 @@ export async function assessmentInvitation(
 function plannedTime({ minutes }: AssessmentRow, extraPercent: number): string {
   const own = (minutes * (100 + extraPercent)) / 100
   const time = own === 1 ? 'one minute' : `${own.toLocaleString('en-GB')} minutes`
-  if (extraPercent === 0) return `It is planned for ${time}.`
+  if (extraPercent === 0) return `It takes ${time}.`
   return `You have ${time} for it, ${extraPercent}% extra time included.`
 }
 

@@ -34,7 +34,8 @@ export function TournamentFacts({ tournament, canStillBegin }: { tournament: Fac
       <div>
         <dt>Questions</dt>
         <dd>
-          {counted(questionCount, 'question').join(' ')}.{canStillBegin && ' You can read them once you have begun.'}
+          {counted(questionCount, 'question').join(' ')}.
+          {canStillBegin && ` You can read ${questionCount === 1 ? 'it' : 'them'} once you have begun.`}
         </dd>
       </div>
       <div>
