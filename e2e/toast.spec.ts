@@ -130,3 +130,10 @@ test('A message covers no list of choices', async ({ page, visit, login }) => {
   await page.mouse.move(box.x + box.width / 2, box.y + 6)
   await expect(page.getByRole('option').and(page.locator(':hover'))).toHaveCount(1)
 })
+
+test('A failure that is repeated takes the place of the former one', async ({ page, visit, login }) => {
+  await login()
+  await visit('/AddQuestion?type=MC')
+  for (let press = 0; press < 3; press += 1) await page.getByRole('button', { name: messages.addQuestion }).click()
+  await expect(page.locator('.toast')).toHaveCount(1)
+})

@@ -114,13 +114,26 @@ function ToastStack() {
   return <Notifications position="bottom-center" zIndex={240} />
 }
 
-/** The failures that are still visible or waiting. */
-const failures = new Set<string>()
+/** The failures that are still visible or waiting: what each says, by id. */
+const failures = new Map<string, string>()
 
 /** After a success, an earlier failure is out of date: otherwise it would still be shown beside the success, or on the next page. */
 function hideFailures(): void {
-  for (const id of failures) hide(id)
+  for (const id of failures.keys()) hide(id)
   failures.clear()
+}
+
+/** A failure that is repeated takes the place of the former one. It appears anew, so that it is announced again. */
+function hideSame(content: Content): void {
+  for (const [id, words] of failures) {
+    if (words !== wordsOf(content)) continue
+    hide(id)
+    failures.delete(id)
+  }
+}
+
+function wordsOf({ title, text = '' }: Content): string {
+  return `${title}\n${text}`
 }
 
 // crypto.randomUUID does not exist on sites without TLS.
@@ -130,7 +143,10 @@ function show(content: Content, autoClose: number | false): string {
   count += 1
   const id = `toast ${count}`
   if (content.tone === 'pass') hideFailures()
-  if (content.tone === 'fail') failures.add(id)
+  if (content.tone === 'fail') {
+    hideSame(content)
+    failures.set(id, wordsOf(content))
+  }
   const notification = notificationOf(id, content, autoClose)
   if (held) held.set(id, notification)
   else appear(notification)
@@ -145,8 +161,9 @@ function sessionEnded(): void {
   const id = 'session ended'
   const text = 'What you typed is still on this page, but it is not saved. Log in again in another tab, then save here.'
   const action = { label: 'Log in', run: () => void window.open('/Login', '_blank', 'noopener') }
-  failures.add(id)
-  const notification = notificationOf(id, { tone: 'fail', title: 'Your session has ended.', text, action }, false)
+  const content: Content = { tone: 'fail', title: 'Your session has ended.', text, action }
+  failures.set(id, wordsOf(content))
+  const notification = notificationOf(id, content, false)
   if (held) held.set(id, notification)
   else appear(notification)
 }
@@ -180,7 +197,7 @@ export const toast = {
     const id = show({ tone: 'work', title }, false)
     const end = (content: Content, time: number) => {
       if (content.tone === 'pass') hideFailures()
-      if (content.tone === 'fail') failures.add(id)
+      if (content.tone === 'fail') failures.set(id, wordsOf(content))
       const notification = notificationOf(id, content, time)
       if (held?.has(id)) held.set(id, notification)
       else notifications.update(notification)
