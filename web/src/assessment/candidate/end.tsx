@@ -84,7 +84,7 @@ function Ended({ own, test }: { own: OwnAssessment; test: AssessmentTest | undef
                 <p className="ink2">
                   {test && !isSettled(test) && 'Your last submissions will be judged within a few minutes. '}
                   <bdi>{withSigns(own.company.name)}</bdi> decides what happens next, and can reach you at{' '}
-                  <bdi>{own.email}</bdi>. If you have a question, write to <ContactAddress contact={own.contact} />.
+                  <bdi>{own.email}</bdi>. If you have a question, contact <ContactAddress contact={own.contact} />.
                 </p>
                 {own.can.seeReport && (
                   <Button component={Link} to={`/AssessmentResult/${own.assessmentId}`}>

@@ -68,7 +68,7 @@ export function AssessmentFacts({ introduction }: { introduction: AssessmentIntr
         <div>
           <dt>Help</dt>
           <dd>
-            Something is unclear, or you need other arrangements? Write to <ContactAddress contact={contact} />.
+            Something is unclear, or you need other arrangements? Contact <ContactAddress contact={contact} />.
           </dd>
         </div>
       </dl>

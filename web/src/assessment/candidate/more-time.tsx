@@ -34,12 +34,12 @@ export function MoreTime({ own }: { own: OwnAssessment }) {
         </p>
       ) : timeRequest.grantedPercent === 0 ? (
         <p role="status">
-          The company declined your request. You can write to <ContactAddress contact={contact} />.
+          The company declined your request. You can contact <ContactAddress contact={contact} />.
         </p>
       ) : timeRequest.grantedPercent < timeRequest.percent ? (
         <p role="status">
           You asked for {timeRequest.percent}% more time. The company gives you {timeRequest.grantedPercent}%, which is
-          included in the time above. You can write to <ContactAddress contact={contact} />.
+          included in the time above. You can contact <ContactAddress contact={contact} />.
         </p>
       ) : (
         <p role="status">You got {timeRequest.grantedPercent}% more time. It is included in the time above.</p>

@@ -31,7 +31,7 @@ function ClosedHere({ own: { contact } }: { own: OwnAssessment }) {
       text={
         <>
           Either you logged out in another window: then continue with the link in your invitation. Or your data was
-          deleted, and the assessment with it. If you didn’t expect that, write to <ContactAddress contact={contact} />.
+          deleted, and the assessment with it. If you didn’t expect that, contact <ContactAddress contact={contact} />.
         </>
       }
     />

@@ -57,8 +57,7 @@ export function SystemCheck({ own }: { own: OwnAssessment }) {
       </ul>
       {checking.data === false && (
         <p className="small" role="alert">
-          Something doesn’t work. Check again, try another browser, or write to <ContactAddress contact={own.contact} />
-          .
+          Something doesn’t work. Check again, try another browser, or contact <ContactAddress contact={own.contact} />.
         </p>
       )}
       {checking.isError && (
