@@ -37,6 +37,10 @@ async function anInvitation(
 }
 
 export const writingCourses: Record<string, readonly ((context: CallContext) => Promise<WritingCall>)[]> = {
+  readEnrolment: [
+    async (context) => ({ body: await aJoinLink(context), by: aVisitor(context.site) }),
+    async (context) => ({ body: await anInvitation(context, anEmail()), by: aVisitor(context.site) }),
+  ],
   enrollActivate: [
     async (context) => ({ body: await aJoinLink(context), by: aVisitor(context.site) }),
     async (context) => ({ body: await anInvitation(context, anEmail()), by: aVisitor(context.site) }),
