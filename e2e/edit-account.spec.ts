@@ -107,6 +107,8 @@ test('Closing the account asks for the password, logs out, and leaves no profile
   expectFailure(404, '/Profile')
   expectFailure(401, '/public/api/Login')
   const { id, email } = await login({ password: goodPassword })
+  const drafts = () =>
+    page.evaluate((of) => Object.keys(localStorage).filter((key) => key.split('/').includes(of)), String(id))
   const dialog = page.getByRole('dialog', { name: 'Close the account?' })
   const openDialog = async () => {
     await visit('/EditAccount')
@@ -114,6 +116,8 @@ test('Closing the account asks for the password, logs out, and leaves no profile
     await page.getByRole('button', { name: 'Close the account' }).click()
     await read
   }
+  await page.evaluate((key) => localStorage.setItem(key, '"print(1)"'), `gradus/application/${id}/7`)
+  expect(await drafts()).not.toEqual([])
   await openDialog()
   await expect(dialog).toContainText('This erases your profile')
   await expect(dialog).not.toContainText('courses')
@@ -125,6 +129,7 @@ test('Closing the account asks for the password, logs out, and leaves no profile
   await dialog.getByRole('button', { name: 'Close it for good' }).click()
   await expect(page).toHaveURL('/AccountClosed')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
+  expect(await drafts(), 'what was typed with the account is no longer in the browser').toEqual([])
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
   expect((await visit(`/Profile?id=${id}`))?.status()).toBe(404)
   await visit('/Login')

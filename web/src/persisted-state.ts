@@ -112,3 +112,11 @@ export function persistedNames(start: string): string[] {
     return []
   }
 }
+
+/**
+ * Deletes what a user has typed in this browser, such as drafts. Their names begin with the account's id, or have it after
+ * what they are.
+ */
+export function forgetUser(userId: number): void {
+  for (const name of persistedNames('')) if (name.split('/', 2).includes(String(userId))) persistState(name, undefined)
+}

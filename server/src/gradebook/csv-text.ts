@@ -1,17 +1,15 @@
 import type { CsvSeparator } from '@gradus/contract/gradebook'
+import { formulaSigns } from '../platform/text/formula.ts'
 
 /** Cells of gradebook files. What an export writes, an import reads as the same value (courses.md 21). */
 
 export const separators: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' }
 
-/**
- * Spreadsheets take such a cell for a formula, some of them after full-width signs, too. Apostrophes before it are a part
- * of the text, so one more is put there.
- */
-const formula = /^'*[=+\-@＝＋－＠\t\r]/
+/** Spreadsheets take such a cell for a formula. Apostrophes before it are a part of the text, so one more is put there. */
+const formula = new RegExp(String.raw`^'*[${formulaSigns}\t\r]`)
 
 /** A spreadsheet with another separator would take the rest of such a text for a formula, unless it is quoted. */
-const elsewhere = /[,;\t][' ]*[=+\-@＝＋－＠]/
+const elsewhere = new RegExp(String.raw`[,;\t][' ]*[${formulaSigns}]`)
 
 export function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text

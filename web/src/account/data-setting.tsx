@@ -9,8 +9,9 @@ import {
   getLeftWithoutOwner,
 } from '@gradus/contract/edit-account'
 import { query } from '../api.ts'
+import { forgetUser } from '../persisted-state.ts'
 import { clearUserCookies } from '../shell/cookies.ts'
-import { useOwnInfo } from '../shell/session.ts'
+import { useOwnInfo, useSession } from '../shell/session.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
@@ -63,6 +64,7 @@ export function CloseSetting() {
 }
 
 function CloseForm({ cancel }: { cancel: () => void }) {
+  const session = useSession()
   // Read each time that the dialog opens: the user may have named another owner in the meantime.
   const { data: effects, isError } = useQuery({ ...query(getLeftWithoutOwner, {}), staleTime: 0 })
   // If it can't be read, everything is said that may concern the user.
@@ -75,6 +77,7 @@ function CloseForm({ cancel }: { cancel: () => void }) {
     initial: { password: '' },
     done: () => {
       clearUserCookies()
+      if (session.state === 'user') forgetUser(session.userId)
       // Loads a new document, because requests that this page still makes would fail without a session.
       window.location.replace('/AccountClosed')
     },

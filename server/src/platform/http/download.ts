@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { inReadOnlyTransaction, readInBatches, type RowQuery } from '../data/cursor.ts'
 import type { Database } from '../data/database.ts'
 import { spool } from '../files/spool.ts'
+import { formulaSigns } from '../text/formula.ts'
 
 /** Replies with a file that is streamed as it is produced, so that no table is held in memory. */
 export class Download {
@@ -59,6 +60,9 @@ function lineOf(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
+const formulaAtStart = new RegExp(String.raw`^(?=[${formulaSigns}\t\r])`)
+const formulaAfterSign = new RegExp(String.raw`[;\t]["' ]*(?=[${formulaSigns}])`, 'g')
+
 /**
  * A text that a spreadsheet would take for a formula is kept a text; also after a semicolon or tab, at which spreadsheets
  * of many countries divide a line.
@@ -66,6 +70,6 @@ function lineOf(cells: readonly Cell[]): string {
 function cellOf(cell: Cell): string {
   const text = String(cell ?? '')
   const harmless =
-    typeof cell === 'string' ? text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll(/[;\t]["' ]*(?=[=+\-@])/g, "$&'") : text
+    typeof cell === 'string' ? text.replace(formulaAtStart, "'").replaceAll(formulaAfterSign, "$&'") : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
