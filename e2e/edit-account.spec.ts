@@ -116,9 +116,9 @@ test('Closing the account asks for the password, logs out, and leaves no profile
     await page.getByRole('button', { name: 'Close the account' }).click()
     await read
   }
+  await openDialog()
   await page.evaluate((key) => localStorage.setItem(key, '"print(1)"'), `gradus/application/${id}/7`)
   expect(await drafts()).not.toEqual([])
-  await openDialog()
   await expect(dialog).toContainText('This erases your profile')
   await expect(dialog).not.toContainText('courses')
   await expect(dialog).not.toContainText('applications')
