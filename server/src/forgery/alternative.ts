@@ -1,4 +1,4 @@
-import { alphabetOf, applyChange, range, type Replacement, type TestChange } from './change.ts'
+import { alphabetOf, applyChange, range, startOf, type Replacement, type TestChange } from './change.ts'
 
 /** To what a place of the tests is changed, so that no right answer passes by chance. */
 
@@ -11,10 +11,11 @@ export interface Alternative extends Replacement {
 }
 
 /** A change of the same letter to any other of its case, or of any digit of the same number. Truths have one. */
-export function alternativesTo({ at, text, literal, original }: TestChange): Alternative[] {
+export function alternativesTo(change: TestChange): Alternative[] {
+  const { at, text, literal, original } = change
   if (text.length > 1) return [{ at, text, literal, by: 0 }]
-  const place = literal.split('').findIndex((unit, index) => unit !== original[index])
-  const start = at - place
+  const start = startOf(change)
+  const place = at - start
   const isNumber = /\d/.test(text)
   return (isNumber ? range(0, place + 1) : [place]).flatMap((index) => {
     const before = original.charCodeAt(index)

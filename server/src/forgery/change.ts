@@ -212,11 +212,15 @@ export function withoutQuotes(literal: string): string {
   return literal.replaceAll(/^["'`]|["'`]$/g, '')
 }
 
+/** Where the number or the text without its quotes begins. */
+export function startOf({ at, literal, original }: TestChange): number {
+  return at - literal.split('').findIndex((unit, index) => unit !== original[index])
+}
+
 /** Where the change is in a quoted text: another text there, padded with blanks. */
 export function quotesAround(text: string, change: TestChange): ((other: string) => Replacement) | undefined {
   const { original } = change
-  const place = change.literal.split('').findIndex((unit, index) => unit !== original[index])
-  const at = change.at - place - 1
+  const at = startOf(change) - 1
   const quote = text[at] ?? ''
   if (!'"\'`'.includes(quote) || text[at + 1 + original.length] !== quote || original.includes('\\')) return undefined
   return (other) => ({ at, text: (quote + other + quote).padEnd(original.length + 2) })

@@ -14,14 +14,14 @@ const operator = String.raw`(?:[=!]==?|<>|-eq|-ne|\bis(?: not)?|\beq|\bne)`
 const comparesBefore = new RegExp(String.raw`${operator}\s*$`)
 const comparesAfter = new RegExp(String.raw`^\s*${operator}(?!\w)`)
 /** Shell compares texts with a single sign. */
-const comparesBeforeInShell = /\[\[? [^\n]*[^=!<>]=\s*$/
+const comparesBeforeInShell = /(?<=\[\[? [^\n]*[^=!<>])=\s*$/
 const isOneOf = /(?:\bin|%in%)\s*$/
 /** What may stand before a whole side of a comparison, or a bracket that is no call's and no index's. */
 const beginning = /(?:^|[([{,;&|:=\n]|(?<!\w)[!?]|\b(?:assert|return|and|or|not|in|is|if|elif|unless|while|eq|ne))\s*$/
 /** What may follow a whole side of a comparison. */
 const end = /^\s*(?:$|[)\]},;&|?:#{\n]|\/\/|(?:and|or|if|else|then)\b)/
 const asserts = /^\s*(?:assert|stopifnot)\b/
-/** A loop that leaves out some inputs. */
+/** A loop, or what leaves out some of its inputs. */
 const leavesOut = /\b(?:for|continue|break|next|skip)\b/
 const call = /[\w)\]]\(|\$\(/
 const givenByCall = /(?:^|\W)(?:got|actual|result)\s*$/
@@ -30,7 +30,7 @@ const maker =
   /(?:^|[^\w.])(?:[A-Z]\w*\.(?:of|asList)|[a-z]*(?:ListOf|ArrayOf)|(?:list|array|set)Of|c|list|List|tuple|set|frozenset|Set|Array|Seq|Vector|(?:std::)?make_(?:pair|tuple))$/
 /** `new int[] {`, `vector<int>{`, `(int[]){` */
 const makesInBraces = /(?:(?:\bnew\s*)?[\w.:]*(?:\[\]|<[\w\s<>,]{1,50}>)|\(\w+\s*\[\]\))\s*$/
-/** Without lines between words, in small letters. */
+/** In small letters, without underscores. */
 const comparing = new Set(
   `assertequal assertequals asserteq assertsame assertarrayequals assertiterableequals assertlistequal
   asserttupleequal assertdictequal assertsetequal assertcontentequals areequal deepequal strictequal
@@ -76,8 +76,8 @@ function isSide(before: string, after: string, isInList: boolean): boolean {
   const compares =
     comparesBefore.exec(before) ?? comparesBeforeInShell.exec(before) ?? (isInList ? isOneOf.exec(before) : null)
   if (compares && end.test(after)) {
-    const until = compares[0].startsWith('[') ? before.length - 1 : compares.index
-    const other = before.slice(0, until).slice((sideBefore(before.slice(0, until), ',;\n&|') ?? -1) + 1)
+    const until = before.slice(0, compares.index)
+    const other = until.slice((sideBefore(until, ',;\n&|') ?? -1) + 1)
     return call.test(other) || asserts.test(line) || givenByCall.test(other)
   }
   const sign = comparesAfter.exec(after)

@@ -1,5 +1,5 @@
 import type { Verdict } from '@gradus/contract/judge'
-import { quotesAround, type Replacement, type TestChange } from './change.ts'
+import { quotesAround, startOf, type Replacement, type TestChange } from './change.ts'
 
 /** No two wrong answers of this length are expected within one right answer. */
 const minLength = 5
@@ -22,8 +22,4 @@ export async function isFoundWithin(
   const quotedText = quotesAround(text, change)
   const nothing = quotedText ? quotedText('') : { at: startOf(change), text: '""', length: original.length }
   return (await runWith(nothing)).outcome === 'passed'
-}
-
-function startOf({ at, literal, original }: TestChange): number {
-  return at - literal.split('').findIndex((unit, index) => unit !== original[index])
 }

@@ -20,8 +20,8 @@ export function useSignUpAddress(): string {
 }
 
 /**
- * Sends the user to the login page, which says that the session has ended; drafts are restored on return. Input without a draft
- * would be lost, so with it the page stays, and a message says what to do.
+ * Sends the user to the login page, which says that the session has ended; drafts are restored on return. Input without a
+ * draft would be lost, so with it the page stays, and a message says what to do.
  */
 export function useLogInAgain(): () => void {
   const client = useQueryClient()
