@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { aCompany } from './assessment.ts'
+import { expectDirection, expectLeftwards, places } from './direction.ts'
 import { scrollToEditor } from './editor.ts'
 import { runInBrowser } from './script-injection.ts'
 import { recordTry, beginComment, comments } from './question-page.ts'
@@ -30,22 +31,6 @@ const arabic = {
   ],
 }
 
-/** The left edge of each letter of the first matching element, in pixels. */
-const places = `(selector) => {
-  const walker = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT)
-  const found = {}
-  while (walker.nextNode()) {
-    const node = walker.currentNode
-    for (let at = 0; at < node.length; at++) {
-      const range = document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + 1)
-      found[node.data[at]] ??= range.getBoundingClientRect().left
-    }
-  }
-  return found
-}`
-
 /** How far each line of the first matching element starts from its left edge, in pixels. */
 const lineStarts = `(selector) => {
   const element = document.querySelector(selector)
@@ -58,16 +43,6 @@ const lineStarts = `(selector) => {
   }
   return [...lines.values()].map((left) => Math.round(left - element.getBoundingClientRect().left))
 }`
-
-/** For a text with these first and last letters, the last one must be to the left of the first one. */
-async function expectLeftwards(page: Page, selector: string, first: string, last: string): Promise<void> {
-  await expect(page.locator(selector).first()).toBeVisible()
-  const at = await runInBrowser<Record<string, number>>(page, places, selector)
-  expect(at[last], selector).toBeLessThan(at[first] ?? 0)
-}
-
-const expectDirection = (element: Locator, direction: 'rtl' | 'ltr') =>
-  expect(element).toHaveCSS('direction', direction)
 
 test('Hebrew and Arabic run from right to left: title, text, lists, tables; code and English from left to right', async ({
   page,
@@ -280,38 +255,6 @@ test('C++ keeps its signs at its right side in Hebrew, and an English sentence a
   await visit(`/Question/${id}`)
   await expectSigns('article h1')
   await expectSigns('article .prose > p')
-})
-
-test('The editor of a choice gives it the direction that readers will see', async ({ page, visit, login }) => {
-  await login()
-  await visit('/AddQuestion?type=MC')
-  const answer = page.getByRole('textbox', { name: 'Answer A', exact: true })
-  await answer.fill('TypeError – אי אפשר לחבר int ל-str')
-  await expectDirection(answer.locator('p'), 'rtl')
-  await answer.fill('TypeError, because str is no int')
-  await expectDirection(answer.locator('p'), 'ltr')
-})
-
-test('A Hebrew choice that begins with C++ runs from right to left, and an English one beside it from left to right', async ({
-  page,
-  visit,
-  post,
-}) => {
-  const answers = ['C++ היא שפה מהודרת.', 'Python is interpreted.', 'SQL שפה של שאילתות.'].map((body, index) => ({
-    body,
-    correct: index === 0,
-  }))
-  await visit(`/Question/${await post({ ...arabic, title: 'מה נכון על שפות תכנות?', answers })}`)
-  const options = page.getByRole('group', { name: /^Answers/ })
-  await expectDirection(options, 'rtl')
-  const text = (name: RegExp) => options.getByRole('button', { name }).locator('.option-text')
-  await expectDirection(text(/C\+\+/), 'rtl')
-  await text(/C\+\+/).evaluate((element) => element.setAttribute('id', 'hebrew'))
-  await expectLeftwards(page, '#hebrew', 'C', 'ה')
-  await expectLeftwards(page, '#hebrew', 'ה', '.')
-  await text(/Python/).evaluate((element) => element.setAttribute('id', 'english'))
-  const at = await runInBrowser<Record<string, number>>(page, places, '#english')
-  expect(at['P']).toBeLessThan(at['.'] ?? 0)
 })
 
 test('Operators before a name stay before it in Hebrew, and a Hebrew string stays before the Hebrew comment behind it', async ({

@@ -41,17 +41,10 @@ export async function readEnrolment(database: Database, token: string): Promise<
  * @throws Problem notFound, tokenSpent, conflict
  */
 export async function activateEnrolment(database: Database, token: string): Promise<Enrolment> {
-  const invitation = await findByToken(database, token)
-  if (!invitation) return await describeJoinLink(database, token)
-  refuseSpent(invitation)
-  const account = await findInvitedAccount(database, invitation.email)
-  if (account) await acceptInvitation(database, account.id, token)
-  return {
-    ...(await describe(database, invitation.course_id, invitation.group_ids, invitation.role)),
-    state: account ? 'enrolled' : 'signIn',
-    userId: account?.id ?? null,
-    maskedEmail: maskedEmail(invitation.email),
-  }
+  const { inviter: _inviter, ...offer } = await readEnrolment(database, token)
+  if (offer.userId === null) return { ...offer, state: 'signIn' }
+  await acceptInvitation(database, offer.userId, token)
+  return { ...offer, state: 'enrolled' }
 }
 
 async function describeJoinLink(database: Database, token: string): Promise<Enrolment> {
