@@ -7,8 +7,8 @@ export function WithoutDecoys({ languages }: { readonly languages: readonly numb
   const names = languages.flatMap((language) => languageOf(language)?.name ?? [])
   return (
     <p className="notice posting-notice">
-      The site can’t tell whether a pass in {new Intl.ListFormat('en-GB').format(names)} was forged, because it found no
-      expected answer in the tests that it can change.{' '}
+      The site can’t tell whether a pass in {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)} was
+      forged, because the tests have no expected answer that it can change.{' '}
       <GuideLink to="/Authoring#what-passes">What such tests need</GuideLink>
     </p>
   )
