@@ -173,6 +173,21 @@ test('a client that vanishes does not keep its connection: before its request, w
   }
 })
 
+test(
+  'a server that stops does not wait for connections that browsers opened in advance',
+  { timeout: 30_000 },
+  async () => {
+    const stopping = await buildApp({ ...site })
+    await stopping.listen({ port: 0, host: '127.0.0.1' })
+    const accepted = once(stopping.server, 'connection')
+    const client = connect((stopping.server.address() as AddressInfo).port, '127.0.0.1')
+    client.on('error', () => undefined)
+    await accepted
+    await stopping.close()
+    await closed(client)
+  },
+)
+
 test('the site waits for its clients for the times that the documentation names', async () => {
   const { server } = await buildApp({ ...site })
   assert.deepEqual([server.timeout, server.requestTimeout, server.headersTimeout], [120_000, 300_000, 60_000])
