@@ -21,7 +21,8 @@ export function settingsOf(socket: string, ephemeral: boolean): string[] {
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    wal_compression: 'on',
+    // Of use for the images of whole pages, which the ephemeral one writes only when it copies a database.
+    wal_compression: ephemeral ? 'off' : 'on',
     // The site's statements are short: compiling one to machine code costs more than running it.
     jit: 'off',
     random_page_cost: 1.1,

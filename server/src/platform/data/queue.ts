@@ -64,14 +64,18 @@ const options = {
 }
 const maintenanceSeconds = 600
 
+/** The first retry is due `retryDelay` to twice that after the failure. The later ones wait for a worker's next poll. */
+const firstRetryMilliseconds = 2 * options.retryDelay * 1000
+
 /**
  * Two jobs at a time, each with its own result, so that a failing job doesn't fail the other. A notification wakes a
  * worker for one fetch, however many jobs came at once, so a worker whose fetch was full fetches again without waiting.
  */
 const workerOptions = {
   pollingIntervalSeconds: 1,
-  // Retries are not announced by a notification.
-  notifyPollingIntervalSeconds: 5,
+  // A notification announces each job, so polling only finds retries; each poll of each of the site's many workers costs
+  // a millisecond of PostgreSQL's time.
+  notifyPollingIntervalSeconds: 30,
   localConcurrency: 4,
   batchSize: 2,
   burstWhenBatchFull: true,
@@ -117,6 +121,9 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
       throw error
     }
   }
+  // A worker that was stopped by then ignores it.
+  const wakeForRetry = (worker: string) =>
+    void setTimeout(() => boss.notifyWorker(worker), firstRetryMilliseconds).unref()
   const createdQueues = new Set<string>()
   const ensure = async (name: string) => {
     if (createdQueues.has(name)) return
@@ -144,15 +151,17 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
     },
     async work(kind, handler) {
       await ensure(kind.name)
-      await boss.work<object, JobResult[], typeof workerOptions>(kind.name, workerOptions, async (jobs) => {
+      const worker = boss.work<object, JobResult[], typeof workerOptions>(kind.name, workerOptions, async (jobs) => {
         const results: JobResult[] = []
         // Payloads are trusted: only `send` writes them, with their type.
         for (const { id, data } of jobs) {
           const failure = await withMetrics(kind.name, () => handler(data as never)).then(() => undefined, asError)
           results.push(failure ? { id, status: 'failed', output: failure.message } : { id, status: 'completed' })
         }
+        if (results.some(({ status }) => status === 'failed')) wakeForRetry(await worker)
         return results
       })
+      await worker
     },
     async deleteJobs(tx, { name }, { field, hash, upTo }) {
       const statement = `
