@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Outcome } from '@gradus/contract/judge'
+import { sql } from 'kysely'
 import { aUser } from '../../test/account.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -85,6 +86,11 @@ test('several servers that look for the same submissions judge each of them once
   const databaseUrl = site.config.DATABASE_URL
   const questionId = await aPublicQuestion(site, codingForm())
   const { id: userId } = await aUser(site)
+  await sql`create function lease_for_long() returns trigger language plpgsql as
+    'begin new.leased_until := now() + interval ''1 hour''; return new; end'`.execute(site.database)
+  // On a machine that stands still for 15 s, leases would run out.
+  await sql`create trigger lease_for_long before update on submission
+    for each row when (new.leased_until > now()) execute function lease_for_long()`.execute(site.database)
   const ids = await Promise.all(
     Array.from({ length: 40 }, () => aSubmission(site.database, { userId, questionId, leasedUntil: new Date(0) })),
   )

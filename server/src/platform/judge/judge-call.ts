@@ -46,6 +46,8 @@ export async function getJson(url: string): Promise<unknown> {
 
 /** A judge reports at once that it has received a task. One that does not is stuck. */
 const firstWordMilliseconds = 30_000
+/** A timer that is later than this was not called in time because the process had no time for it. */
+const standstillMilliseconds = 50
 
 interface JudgeCallOptions {
   readonly silenceMilliseconds: number
@@ -67,12 +69,17 @@ export async function judgeAt(
   let isWaiting = false
   let hasReplied = false
   const silent = new AbortController()
-  const giveUp = () => silent.abort(new DOMException('The judge did not answer in time.', 'TimeoutError'))
-  let timer = setTimeout(giveUp, Math.min(silenceMilliseconds, firstWordMilliseconds))
-  const restartTimer = () => {
+  let timer: NodeJS.Timeout | undefined
+  const restartTimer = (milliseconds = silenceMilliseconds) => {
     clearTimeout(timer)
-    timer = setTimeout(giveUp, silenceMilliseconds)
+    const due = performance.now() + milliseconds
+    timer = setTimeout(() => {
+      // If this process stood still itself, it first reads what has arrived meanwhile.
+      if (performance.now() > due + standstillMilliseconds) restartTimer()
+      else silent.abort(new DOMException('The judge did not answer in time.', 'TimeoutError'))
+    }, milliseconds)
   }
+  restartTimer(Math.min(silenceMilliseconds, firstWordMilliseconds))
   const signal = AbortSignal.any([silent.signal, ...signals])
   try {
     const context = { [requestIdHeader]: requestId(), ...traceHeaders() }

@@ -66,6 +66,18 @@ for (const [name, stepOf] of Object.entries(longSteps))
     assert.equal(steps.length, new Set(steps.map((step) => JSON.stringify(step))).size, 'repeats are not reported')
   })
 
+test('a judge is not given up because this server itself stood still', async () => {
+  const judge = await aStandInJudge((reply) => {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' })
+    send(reply, 'progress', running)
+    setTimeout(() => sendPassed(reply), 100)
+  })
+  const standStill = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+  const client = createJudgeClient([judge.url], { silenceMilliseconds: 300 })
+  assert.equal((await client.judge(task, { onProgress: standStill })).outcome, 'passed')
+  assert.equal(judge.requests(), 1)
+})
+
 test('if a judge accepts a task and then sends nothing, the task gets a judge error', async () => {
   const silent = await aStandInJudge((reply) => {
     reply.writeHead(200, { 'content-type': 'text/event-stream' })
