@@ -37,6 +37,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
 import { packageRoutes } from './problem-package/routes.ts'
+import { readableAddress } from './platform/http/readable-address.ts'
 import { checkBySchema, readBodies } from './platform/http/body.ts'
 import { serializeOnce } from './platform/http/reply.ts'
 import { replyToMalformed, refuseMalformed } from './platform/http/malformed-request.ts'
@@ -107,6 +108,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: defaultBody.bytes,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: replyWithProblem,

@@ -44,8 +44,10 @@ export async function assessmentInvitation(
 
 /** The candidate's own time, as on the page behind the link. */
 function plannedTime({ minutes }: AssessmentRow, extraPercent: number): string {
-  const own = (minutes * (100 + extraPercent)) / 100
-  const time = own === 1 ? 'one minute' : `${own.toLocaleString('en-GB')} minutes`
+  const seconds = Math.round((minutes * 60 * (100 + extraPercent)) / 100)
+  const whole = Math.floor(seconds / 60)
+  const rest = seconds % 60 === 0 ? '' : ` ${seconds % 60} seconds`
+  const time = `${whole === 1 ? 'one minute' : `${whole} minutes`}${rest}`
   if (extraPercent === 0) return `It takes ${time}.`
   return `You have ${time} for it, ${extraPercent}% extra time included.`
 }

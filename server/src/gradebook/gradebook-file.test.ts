@@ -198,6 +198,8 @@ test('one function previews and applies; a stale file gets 409; undo', async () 
     (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],
   )
+  const afterUndo = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
+  assert.deepEqual(afterUndo.body['changes'], [change])
   const again = await sendGradebook(
     gradedClass.lecturer,
     gradedClass.courseId,

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { getBroadcasts, sendGlobalMessage } from '@gradus/contract/broadcast'
 import type { CourseName } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
-import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import { CompanySelect } from '../company/company-select.tsx'
@@ -16,6 +15,7 @@ import { isolated } from '../ui/text-direction.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
+import { UpdateFailed } from '../ui/update-failed.tsx'
 import { audiences, recipientsOf, roleOf } from './audience.ts'
 import { BroadcastFields, errorsOf, type BroadcastValues } from './broadcast-fields.tsx'
 import './broadcast.css'
@@ -75,7 +75,7 @@ export function Component() {
         <form className="sheet pad stack" method="post" noValidate onSubmit={submit}>
           {error && (
             <Alert color="red" role="alert">
-              {messages.updateFailed} {error.message}
+              <UpdateFailed reason={error.message} />
             </Alert>
           )}
           <Select

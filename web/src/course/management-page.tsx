@@ -61,7 +61,7 @@ function Management({ course, tab }: { course: Course; tab: string | undefined }
           This course is a draft: students don’t see it yet.{' '}
           {course.can.teach && (
             <Link className="link" to={`/CourseManagement/${id}/settings`}>
-              Activate it under Settings
+              Activate it under Settings.
             </Link>
           )}
         </p>

@@ -9,6 +9,7 @@ import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
+import { UpdateFailed } from '../ui/update-failed.tsx'
 import { GroupsSelect } from './groups-select.tsx'
 import { refreshCourses } from './refresh.ts'
 import { roleRights } from './role-rights.ts'
@@ -60,7 +61,7 @@ export function MemberForm({ course, member, onClose }: { course: Course; member
     >
       {error && (
         <Alert color="red" role="alert">
-          {messages.updateFailed} {error.message}
+          <UpdateFailed reason={error.message} />
         </Alert>
       )}
       <p className="dialog-text">

@@ -15,6 +15,7 @@ import { ownInfoQuery } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { UpdateFailed } from '../ui/update-failed.tsx'
 import { PictureField } from './picture-field.tsx'
 import '../account/settings.css'
 import './edit-profile.css'
@@ -84,7 +85,7 @@ function EditForm(own: ReplyOf<typeof getOwnProfile>) {
     <form {...element} className="stack settings-form">
       {problem && (
         <FormMessage tone="fail">
-          {messages.updateFailed} {problem.message}
+          <UpdateFailed reason={problem.message} />
         </FormMessage>
       )}
       <NameField field={field('displayName')} />

@@ -22,6 +22,7 @@ import { scrollIntoView } from '../ui/scroll-into-view.ts'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
+import { UpdateFailed } from '../ui/update-failed.tsx'
 import './setting.css'
 
 /** The settings that an admin can change without a restart. */
@@ -117,7 +118,7 @@ function Form({
     <form className="settings stack l" method="post" noValidate onSubmit={submit}>
       {error && (
         <Alert ref={scrollIntoView} color="red" role="alert" className="settings-alert">
-          {error.status === 409 ? error.message : `${messages.updateFailed} ${error.message}`}
+          {error.status === 409 ? error.message : <UpdateFailed reason={error.message} />}
           {error.status === 409 && (
             <div className="row wrap settings-conflict">
               <Button size="xs" variant="default" onClick={() => void onReload()}>

@@ -77,7 +77,9 @@ export function DashboardInvitations({
             text={
               mayInvite
                 ? 'Invite people with a CSV file or a list of addresses. Each of them gets a personal link.'
-                : 'You can send invitations once the tournament is published and until it ends.'
+                : state === 'draft'
+                  ? 'You can send invitations once the tournament is published and until it ends.'
+                  : 'Invitations could be sent until the tournament ended.'
             }
           />
         }

@@ -127,7 +127,7 @@ export function DashboardState({
             ? 'The public ranking shows the results since the freeze, and solved questions also count outside the tournament. You can’t hide them again.'
             : 'From then on, solved questions also count outside the tournament.'
         }`}
-        action={hasFreeze ? 'Show the results' : 'Close'}
+        action={hasFreeze ? 'Show the results' : 'Close the tournament'}
         pending={isPending}
         onConfirm={() => mutate({ to: 'thawed' })}
         onClose={() => setDeciding(undefined)}

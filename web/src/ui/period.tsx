@@ -50,7 +50,7 @@ export function Period({ start, end, zone }: PeriodProps) {
         <time dateTime={start}>{periodIn(zone, start, end)}</time> <span className="nowrap">{zoneName(zone)}</span>
       </span>
       <span className="small ink2 num">
-        {isSame ? 'This is also your time zone.' : `${periodIn(own, start, end)} in your time`}
+        {isSame ? 'Your time is the same.' : `${periodIn(own, start, end)} in your time`}
       </span>
     </span>
   )

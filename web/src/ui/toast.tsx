@@ -141,7 +141,7 @@ let count = 0
 
 function show(content: Content, autoClose: number | false): string {
   count += 1
-  const id = `toast ${count}`
+  const id = `toast-${count}`
   if (content.tone === 'pass') hideFailures()
   if (content.tone === 'fail') {
     hideSame(content)
@@ -158,7 +158,7 @@ function show(content: Content, autoClose: number | false): string {
  * until something is saved again: whoever looks away for a moment would believe that it was saved.
  */
 function sessionEnded(): void {
-  const id = 'session ended'
+  const id = 'session-ended'
   const text = 'What you typed is still on this page, but it is not saved. Log in again in another tab, then save here.'
   const action = { label: 'Log in', run: () => void window.open('/Login', '_blank', 'noopener') }
   const content: Content = { tone: 'fail', title: 'Your session has ended.', text, action }

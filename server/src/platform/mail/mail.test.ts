@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, stat } from 'node:fs/promises'
+import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { before, test } from 'node:test'
@@ -121,6 +121,16 @@ test('the outbox can be read only by its owner', async () => {
   // A file with another name is renamed as soon as it is whole.
   const whole = (await readdir(site.outbox)).filter((name) => !name.startsWith('.'))
   for (const name of whole) assert.equal((await stat(join(site.outbox, name))).mode & 0o777, 0o600)
+})
+
+test('in the outbox a long link is on one line, in the text that an editor shows', async () => {
+  const to = anEmail()
+  const url = `http://gradus.test/activate/${'a=1&'.repeat(50)}`
+  await send(site, { to, subject: 'One', paragraphs: ['שלום'], link: { label: 'Go', url } })
+  await mailTo(site, to)
+  const files = (await readdir(site.outbox)).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(files.map((name) => readFile(join(site.outbox, name), 'utf8')))
+  assert.ok(mails.some((mail) => mail.includes(`שלום\r\n\r\nGo: ${url}\r\n`)))
 })
 
 test('with SMTP_URL mails go to that server, and again where it refused', async () => {

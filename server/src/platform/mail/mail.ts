@@ -76,7 +76,10 @@ export async function deliverMails(config: Config, queue: Queue): Promise<void> 
   })
 }
 
-type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
+type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0] & {
+  readonly text: string
+  readonly html: string
+}
 type Deliver = (mail: Required<Pick<QueuedMail, 'id' | 'writtenAt'>>, message: Message) => Promise<void>
 
 function bySmtp(url: string): Deliver {
@@ -87,8 +90,22 @@ function bySmtp(url: string): Deliver {
 function toOutbox(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ id, writtenAt }, message) => {
-    const { message: bytes } = await transport.sendMail(message)
+    const { message: bytes } = await transport.sendMail(readable(message))
     await writeToOutbox(folder, { id, writtenAt }, bytes as Buffer)
+  }
+}
+
+/** Octets of a line that any mail server takes (RFC 5322, section 2.1.1). */
+const longestLine = 998
+
+/** With a text that is legible in the file, too: Nodemailer's encodings break links over two lines. */
+function readable(whole: Message): Message | Omit<Message, 'text' | 'html'> {
+  const { text, html, ...message } = whole
+  if (text.split('\n').some((line) => Buffer.byteLength(line) > longestLine)) return whole
+  const headers = 'Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit'
+  return {
+    ...message,
+    alternatives: [{ raw: `${headers}\r\n\r\n${text}` }, { contentType: 'text/html', content: html }],
   }
 }
 
