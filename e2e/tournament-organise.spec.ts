@@ -292,7 +292,7 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
     .execute()
   await visit(`/TournamentManagement/${id}`)
   await state.getByRole('button', { name: 'Close the tournament' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the tournament' }).click()
   await expect(state).toContainText('Results shown')
   await state.getByRole('button', { name: 'Make it final' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make it final' }).click()
