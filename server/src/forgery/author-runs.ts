@@ -117,9 +117,14 @@ export class AuthorRuns {
     return isCompared(this.#textOf(place), place, this.#solution)
   }
 
-  #neighboursOf(place: Place): Neighbour[] | undefined {
+  /** @param test in which the place is */
+  #neighboursOf(place: Place, test: string | undefined): Neighbour[] | undefined {
     return neighboursOf(this.#textOf(place), place, {
-      isName: (quotedText) => this.#names.some((name) => name.length > 1 && quotedText.includes(name)),
+      nameIn: (quotedText) => {
+        const names = this.#names.filter((name) => name.length > 1 && quotedText.includes(name))
+        const isOwn = test !== undefined && names.includes(test) && names.every((name) => test.includes(name))
+        return names.length === 0 ? undefined : isOwn ? 'own' : 'other'
+      },
       isFixed: (quotedText) => isFixedText(quotedText, this.#names),
     })
   }
@@ -148,7 +153,7 @@ export class AuthorRuns {
     if (await isFoundWithin(text, change, runWith)) return undefined
     const role = isThorough ? await roleOf(text, change, { found, runWith }) : 'unknown'
     if (role === 'inputAndAnswer' || (role === 'input' && isKnown)) return undefined
-    const neighbours = this.#neighboursOf(place)
+    const neighbours = this.#neighboursOf(place, test)
     const others = neighbours && (await this.#passedOf(place, neighbours))
     if (neighbours === undefined || others === undefined) return undefined
     const taken = {

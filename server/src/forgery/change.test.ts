@@ -57,7 +57,7 @@ test('lines that compare something come first', () => {
 
 test('very long tests are read in a time that grows with their length', () => {
   const parts = ['1 ', '"', '\\"', "'", '` ', ' true', '\n', '1.', 'a', '"a" ', '<<A', '`\n', '"""a\n', 'A.', '( ']
-  const names = { isName: () => false, isFixed: () => false }
+  const names = { nameIn: () => undefined, isFixed: () => false }
   for (const part of parts) {
     const text = part.repeat(100_000)
     assert.ok(possibleChangesOf(text).flat().length <= 8_000)
@@ -75,7 +75,7 @@ test('a number of thousands of digits has no place: each digit would have nine o
 
 test('what else may be an answer in a test is changed once, although True is a truth and a name', () => {
   const text = "check('ten', even(10), 'yes', True, None, '')\n"
-  const names = { isName: () => true, isFixed: (quotedText: string) => quotedText === 'ten' }
+  const names = { nameIn: () => 'own' as const, isFixed: (quotedText: string) => quotedText === 'ten' }
   const found = neighboursOf(text, { at: text.indexOf('yes'), text: 'z' }, names) ?? []
   const changed = found.reduce((after, change) => applyChange(after, change), text)
   assert.equal(changed, "check('ten', even(13), 'yes',False, 7   ,'q')\n")

@@ -23,6 +23,9 @@ const reach = { lines: 8, characters: 1_000 } as const
 const reachOfTest = { lines: 100, characters: 8_000 } as const
 const maxNeighbours = 40
 
+/** Whether a text names the test that is looked at, or another one. */
+type NameIn = (quotedText: string) => 'own' | 'other' | undefined
+
 /** A change of something else in the same test. */
 export interface Neighbour extends TestChange {
   /** Another answer that tests may accept, such as `None`. Where the tests don't compile with the change, it may stay right. */
@@ -31,17 +34,18 @@ export interface Neighbour extends TestChange {
 
 /**
  * Changes of what else may be an answer in the same test: numbers, quoted texts, truths, names of values and empty lists,
- * from the last line that names a test up to the next one, the nearest first; where no line names one, the nearest.
- * @param isName whether a quoted text names a test
+ * from the last line that names a test up to the next one, the nearest first; where no line names one, the nearest. If
+ * several lines name the place’s own test, as where each of two branches reports it, up to those of other tests.
+ * @param nameIn whether a quoted text names a test, and whether that is the place’s own
  * @param isFixed whether a quoted text must stay
  * @returns undefined if a test that is named has too many
  */
 export function neighboursOf(
   text: string,
   change: Replacement,
-  { isName, isFixed }: Record<'isName' | 'isFixed', (quotedText: string) => boolean>,
+  { nameIn, isFixed }: { readonly nameIn: NameIn; readonly isFixed: (quotedText: string) => boolean },
 ): Neighbour[] | undefined {
-  const { from, to, isNamed } = linesOfTest(text, change.at, isName)
+  const { from, to, isNamed } = linesOfTest(text, change.at, nameIn)
   const part = text.slice(from, to)
   const own = change.at - from
   const spans = [...part.matchAll(quoted)].map(({ 0: literal, index }) => ({ literal, index }))
@@ -87,16 +91,19 @@ function withoutOverlaps(changes: readonly Neighbour[]): Neighbour[] {
     })
 }
 
-function linesOfTest(text: string, at: number, isName: (quotedText: string) => boolean) {
-  const namesTest = (line: string) => [...line.matchAll(quoted)].some(([literal]) => isName(withoutQuotes(literal)))
+function linesOfTest(text: string, at: number, nameIn: NameIn) {
+  const namesIn = (line: string) => [...line.matchAll(quoted)].map(([literal]) => nameIn(withoutQuotes(literal)))
   const before = text
     .slice(Math.max(0, at - reachOfTest.characters), at)
     .split('\n')
     .slice(-(reachOfTest.lines + 1))
   const after = text.slice(at, at + reachOfTest.characters).split('\n', reachOfTest.lines + 1)
   const own = (before.at(-1) ?? '') + (after[0] ?? '')
-  const previous = namesTest(own) ? before.length - 1 : before.slice(0, -1).findLastIndex(namesTest)
-  const next = after.findIndex((line, index) => index > 0 && namesTest(line))
+  const lines = [...before.slice(0, -1), own, ...after.slice(1)]
+  const isOwnRepeated = lines.filter((line) => namesIn(line).includes('own')).length > 1
+  const isBorder = (line: string) => namesIn(line).some((name) => name === 'other' || (name && !isOwnRepeated))
+  const previous = isBorder(own) ? before.length - 1 : before.slice(0, -1).findLastIndex(isBorder)
+  const next = after.findIndex((line, index) => index > 0 && isBorder(line))
   const isNamed = previous >= 0
   const above = isNamed ? before.slice(previous) : nearest(before.toReversed()).toReversed()
   const below = next >= 0 ? after.slice(0, next) : isNamed ? after : nearest(after, bracketsOf(before.at(-1) ?? ''))

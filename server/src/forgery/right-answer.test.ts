@@ -181,6 +181,28 @@ for n, allowed in [(2, (1, 2)), (5, (2, 3)), (12, (3, 4)), (30, (5, 6)), (49, (7
     call: undefined,
   },
   {
+    what: 'each in a branch of its own that reports the test',
+    tests: `from solution import root\n\n${[
+      [2, 1],
+      [12, 3],
+      [30, 5],
+      [60, 7],
+    ]
+      .map(
+        ([n, low = 0]) => `if root(${n}) == ${low}:
+    print('ok - root of ${n}')
+elif root(${n}) == ${low + 1}:
+    print('ok - root of ${n}')
+else:
+    print('not ok - root of ${n}')
+`,
+      )
+      .join('')}`,
+    author: 'def root(n): return int(n ** 0.5)\n',
+    other: 'import math\ndef root(n): return math.ceil(n ** 0.5)\n',
+    call: 'root(n)',
+  },
+  {
     what: 'each of many orders',
     tests: `from solution import order\n\n\n${anyOf}check('no tasks', order(0, []), [])\n${orders
       .map(([called, allowed], index) => `check('tasks ${'abcd'[index]}', ${called}, ${allowed})\n`)
