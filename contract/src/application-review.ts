@@ -94,11 +94,13 @@ export const setApplicationState = endpoint({
   url: '/auth/api/Applications/:id/State',
   who: 'user',
   summary:
-    'Move an application to another state, with or without an email to the candidate. `revision` is the one that was read: if it has changed since, nothing is done, and the status 409 comes with the newer state.',
+    'Move an application to another state, with or without an email to the candidate. `revision` is the one that was read: if it has changed since, nothing is done, and the status 409 comes with the newer state. `moved` says whether this call moved it.',
   params: WithId,
   body: z.object({ to: CompanyApplicationState, revision: z.number().int(), mail: MailText.nullish() }),
-  reply: z.object({ state: ApplicationState, revision: z.number().int() }),
+  reply: z.object({ state: ApplicationState, revision: z.number().int(), moved: z.boolean() }),
   otherStatuses: [409],
+  // A stored reply would lose its status; a repeat is refused by its revision.
+  runsAgain: true,
   limit: 'post',
   refuses: ['notFound', 'notAllowed'],
 })

@@ -1,6 +1,6 @@
 import type { ItemRejudge } from '@gradus/contract/assignment-question'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { lockTaught, taughtCourse } from '../course/access.ts'
+import { archived, lockTaught, taughtCourse } from '../course/access.ts'
 import { previewGrades } from '../grade/rejudge-preview.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -85,24 +85,32 @@ async function resultsBy(
 
 /** @throws Problem notFound, notAllowed, badInput, conflict */
 export async function startItemRejudge(services: RejudgeServices, user: User, itemId: number): Promise<1> {
-  await start(services, user, (await taughtItem(services.database, itemId, user)).question_id)
+  await start(services, user, (await changeableItem(services.database, itemId, user)).question_id)
   return 1
 }
 
 /** @throws Problem notFound, notAllowed, conflict */
 export async function applyItemRejudge(services: RejudgeServices, user: User, itemId: number): Promise<1> {
-  await apply(services, user, (await taughtItem(services.database, itemId, user)).question_id)
+  await apply(services, user, (await changeableItem(services.database, itemId, user)).question_id)
   return 1
 }
 
 /** @throws Problem notFound, notAllowed, conflict */
 export async function dropItemRejudge(services: RejudgeServices, user: User, itemId: number): Promise<1> {
-  await discardRejudge(services, (await taughtItem(services.database, itemId, user)).question_id)
+  await discardRejudge(services, (await changeableItem(services.database, itemId, user)).question_id)
   return 1
 }
 
 async function taughtItem(database: Database, itemId: number, user: User) {
   const item = orNotFound(await findItem(database, itemId))
   await taughtCourse(database, item.course_id, user)
+  return item
+}
+
+/** @throws Problem as taughtItem; conflict in an archived course, in which no grade changes */
+async function changeableItem(database: Database, itemId: number, user: User) {
+  const item = orNotFound(await findItem(database, itemId))
+  const { course } = await taughtCourse(database, item.course_id, user)
+  if (course.state === 'archived') throw archived()
   return item
 }

@@ -10,10 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { editAssignment, getAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import {
   applyItemRejudge,
+  dropItemRejudge,
   getItemRejudge,
   startItemRejudge,
   updateItemCopy,
 } from '@gradus/contract/assignment-question'
+import { setCourseState } from '@gradus/contract/course'
 import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { editQuestion } from '@gradus/contract/editing'
 import { postQuestion } from '@gradus/contract/question-form'
@@ -136,6 +138,13 @@ test('updating the copy of a changed question affects later attempts; earlier on
     [[String(student.id), 10, 0, false]],
   )
   assert.equal(await pointsOf(site, id, student), 10)
+  const archived = (to: 'archived' | 'active') =>
+    lecturer.call(setCourseState, { params: { id: courseId }, body: { to } })
+  await archived('archived')
+  for (const change of [startItemRejudge, applyItemRejudge, dropItemRejudge])
+    assert.match((await refusalOf(lecturer.call(change, { params }), 'conflict')).message, /This course is archived/)
+  assert.equal(await pointsOf(site, id, student), 10)
+  await archived('active')
   await lecturer.call(applyItemRejudge, { params })
   assert.equal(await pointsOf(site, id, student), 0)
   await site.close()

@@ -73,9 +73,9 @@ export async function editCourse(
  * notFound, notAllowed, conflict
  */
 export async function setCourseState(database: Database, user: User, id: number, to: CourseState): Promise<1> {
-  await taughtCourse(database, id, user)
   await database.transaction().execute(async (tx) => {
     const { state, name } = orNotFound(await lockCourse(tx, id))
+    await taughtCourse(tx, id, user)
     if (state === to) return
     if (to === 'draft') await lockAssignments(tx, id)
     if (to === 'draft' && (await hasWork(tx, id)))
@@ -89,10 +89,10 @@ export async function setCourseState(database: Database, user: User, id: number,
 
 /** @throws Problem notFound, notAllowed; conflict if there is students' work, unless the students are fictional */
 export async function removeCourse({ database, queue }: Services, user: User, id: number): Promise<1> {
-  const { role } = await taughtCourse(database, id, user)
-  if (role !== 'owner') throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
     const { name, image_url: picture, content_key: sample } = orNotFound(await lockCourse(tx, id))
+    const { role } = await taughtCourse(tx, id, user)
+    if (role !== 'owner') throw new Problem('notAllowed')
     await lockQuestionsOfCourse(tx, id)
     await lockAssignments(tx, id)
     if (sample === null && (await hasWork(tx, id)))

@@ -123,6 +123,7 @@ export function listMembers(database: Database, courseId: number, filter: Member
         eb
           .selectFrom('course_group_member as g')
           .select('g.group_id')
+          .whereRef('g.course_id', '=', 'member.course_id')
           .whereRef('g.user_id', '=', 'member.user_id')
           .where('g.group_id', '=', groupId),
       ),

@@ -4,10 +4,12 @@ import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { getStudentSubmissions, putGrade, matrixStates, type MatrixState } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { addCourseGroup } from '@gradus/contract/course-group'
-import { changeCourseMember } from '@gradus/contract/course-member'
+import { changeCourseMember, listCourseMembers } from '@gradus/contract/course-member'
+import { getGradebook } from '@gradus/contract/gradebook'
 import { askForRegrade } from '@gradus/contract/regrade'
 import type { TestUser } from '../../test/account.ts'
 import { inHours } from '../../test/assignment.ts'
+import { joins } from '../../test/assignment-attempt.ts'
 import { aClass, anAttempt, released, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -138,4 +140,23 @@ test('the next student is one of the same group and state, also after this one l
   assert.deepEqual(await nextOf(gradedClass.groupId, second), [sid(first), sid(fourth)])
   await graded(gradedClass, third, 5)
   assert.deepEqual(await nextOf(0, third, 'toGrade'), [sid(first), sid(fourth)])
+})
+
+test('a group of another course is no filter: it would tell who belongs to it', async () => {
+  const [own, other] = [await aClass(site, { students: 1 }), await aClass(site, { students: 1 })]
+  const [student] = own.students
+  assert.ok(student)
+  const params = { id: other.courseId }
+  const groupId = await other.lecturer.call(addCourseGroup, { params, body: { groupName: 'Repeaters' } })
+  await joins(site, other.courseId, student.id, 'student', groupId)
+  const query = { groupId }
+  assert.deepEqual(await namesOf(own, query), [])
+  const ofCourse = { params: { id: own.courseId }, query }
+  assert.deepEqual((await own.lecturer.call(listCourseMembers, ofCourse)).items, [])
+  assert.deepEqual((await own.lecturer.call(getGradebook, ofCourse)).rows, [])
+  const there = await other.lecturer.call(listCourseMembers, { params, query })
+  assert.deepEqual(
+    there.items.map(({ userId }) => userId),
+    [student.id],
+  )
 })

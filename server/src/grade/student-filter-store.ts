@@ -32,7 +32,8 @@ export function conditionsOf(
 }
 
 const inGroup = (groupId: number) => sql`exists (
-  select from course_group_member g where g.group_id = ${groupId} and g.user_id = member.user_id)`
+  select from course_group_member g
+  where g.group_id = ${groupId} and g.course_id = member.course_id and g.user_id = member.user_id)`
 
 const isOfTutor = (tutorId: number) => sql`exists (
   select from course_group_member theirs join course_group_member own on own.group_id = theirs.group_id

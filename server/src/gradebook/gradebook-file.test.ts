@@ -10,7 +10,9 @@ import { aGradedClass, type TestClass } from '../../test/grade.ts'
 import { downloadedCsv, rowsOf, sendGradebook } from '../../test/gradebook.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { countLockWaits } from '../../test/lock-waits.ts'
 import { theFirst } from '../../test/the-first.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let site: TestSite
 before(async () => {
@@ -285,4 +287,29 @@ test('a title that ends like an id is a title, unless the file is our own', asyn
   assert.equal(status, 400)
   const { body } = await sendGradebook(lecturer, courseId, `Student;${title}\nStudent 1;2,005\n`)
   assert.match(String(body['message']), /“2,005” has more than two decimals/)
+})
+
+test('a grade that is saved while a file is being imported is not overwritten', async () => {
+  const gradedClass = await aGradedClass(site, 2)
+  const { lecturer, courseId, id } = gradedClass
+  const student = theFirst(gradedClass.students)
+  const csv = await changed(gradedClass, student, '1', '8')
+  const importing = await site.database.transaction().execute(async (other) => {
+    const work = await other
+      .selectFrom('assignment_work')
+      .select('id')
+      .where('assignment_id', '=', id)
+      .where('user_id', '=', student.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const sending = sendGradebook(lecturer, courseId, csv)
+    await waitUntil(async () => (await countLockWaits(site)) === 1)
+    await other.insertInto('work_total').values({ work_id: work.id, points: '5', grader_id: lecturer.id }).execute()
+    return { sending }
+  })
+  assert.equal((await importing.sending).status, 409)
+  assert.deepEqual(
+    (await cellsOf(gradedClass)).map(([, points]) => points),
+    [5, 2],
+  )
 })

@@ -10,7 +10,7 @@ import type { ImportedTotal } from '../platform/data/table/grade.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { refuseFile } from '../platform/text/csv-file.ts'
 import { compareWithGradebook, readGradebookRows, type CellChange, type ReadFile } from './csv-in.ts'
-import { nameOf, versionOf } from './csv-out.ts'
+import { nameOf, versionOf, versionOfRow } from './csv-out.ts'
 import { readData } from './gradebook.ts'
 import { findImport, insertImport, listImports, markUndone } from './import-store.ts'
 
@@ -48,7 +48,16 @@ export async function importFile(
       throw refuseFile('This file doesn’t contain the version of its grades. Preview it first.')
     if (version !== undefined && version !== currentVersion) throw new Problem('conflict')
     if (file.changes.length === 0) return { importId: null, changed: 0 }
-    const importId = await apply(tx, user, courseId, file.changes.map(totalOf(data.grades.cellOf)))
+    const totals = file.changes.map(totalOf(data.grades.cellOf))
+    const before = await lockTotals(
+      tx,
+      totals.map(({ workId }) => workId),
+    )
+    // A grade may have been saved while the file was compared.
+    const locked = await readData(tx, user, courseId)
+    if (file.changes.some(({ student: { user_id: id } }) => versionOfRow(locked, id) !== versionOfRow(data, id)))
+      throw new Problem('conflict')
+    const importId = await apply(tx, user, courseId, { totals, before })
     const details = { grades: file.changes.length }
     await recordAuditEvents(tx, user, { action: 'importGrades', subject: subjectOf(courseId, course.name), details })
     return { importId, changed: file.changes.length }
@@ -85,11 +94,12 @@ const totalOf =
     isExcused,
   })
 
-async function apply(tx: Tx, user: User, courseId: number, totals: readonly NewTotal[]): Promise<number> {
-  const before = await lockTotals(
-    tx,
-    totals.map(({ workId }) => workId),
-  )
+async function apply(
+  tx: Tx,
+  user: User,
+  courseId: number,
+  { totals, before }: { readonly totals: readonly NewTotal[]; readonly before: ReadonlyMap<number, LockedTotal> },
+): Promise<number> {
   const changes = totals.map(({ workId, assignmentId, points, isExcused }): ImportedTotal => ({
     workId,
     assignmentId,

@@ -36,8 +36,8 @@ export function applicationRoutes(site: Site): void {
   serve(site, listAssignedJobs, (_input, { user }) => listAssignedTo(database, user))
   serve(site, getApplication, ({ params }, { user }) => readApplication(database, user, params.id))
   serve(site, setApplicationState, async ({ params, body }, caller) => {
-    const { isStale, ...now } = await changeState(site, caller.user, params.id, body)
-    if (isStale) caller.setStatus(409)
+    const now = await changeState(site, caller.user, params.id, body)
+    if (!now.moved) caller.setStatus(409)
     return now
   })
   serve(site, addApplicationNote, ({ params, body }, { user }) => addNote(database, user, params.id, body.text))

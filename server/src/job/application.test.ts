@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { idempotencyKey } from '@gradus/contract/endpoint'
 import { rateLimits } from '@gradus/contract/rate-limit'
 import {
   addApplicationNote,
@@ -99,7 +100,7 @@ test('a recruiter moves an application; the candidate sees state and history, an
   const text = 'Hello Cleo,\n\nplease come.\n\n<b>Not markup</b>'
   const mail = { subject: 'Come and\r\nBcc: everybody@example.com', text }
   const moved = await moveApplication(recruiter, id, { to: 'interview', revision: read.revision, mail })
-  assert.deepEqual(moved, { state: 'interview', revision: read.revision + 1 })
+  assert.deepEqual(moved, { state: 'interview', revision: read.revision + 1, moved: true })
   const [, sent] = await mailsTo(site, candidate.email, 2)
   assert.equal(sent?.subject, 'Come and Bcc: everybody@example.com')
   assert.equal(sent?.headers.get('reply-to'), recruiter.email)
@@ -136,7 +137,27 @@ test('two recruiters at once: one changes the state, the other gets 409 with the
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 409]))
   const stale: unknown = await answers.find(({ status }) => status === 409)?.json()
   const now = await recruiter.call(getApplication, { params: { id } })
-  assert.deepEqual(stale, { state: now.state, revision: now.revision })
+  assert.deepEqual(stale, { state: now.state, revision: now.revision, moved: false })
+  assert.equal((await mailsTo(site, candidate.email, 2)).length, 2, 'the confirmation and one mail')
+})
+
+test('a recruiter who makes the move that another one has just made learns that their mail was not sent, at each try', async () => {
+  const { recruiter, owner, jobId } = await aHiringCompany(site)
+  const candidate = await aUser(site)
+  const id = await applyFor(candidate, jobId)
+  const { revision } = await recruiter.call(getApplication, { params: { id } })
+  const move = { to: 'interview' as const, revision, mail: { subject: 'About it', text: 'Come on Monday.' } }
+  await moveApplication(recruiter, id, move)
+  const again = async () => {
+    const response = await owner.fetch(setApplicationState.url.replace(':id', String(id)), {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', [idempotencyKey.header]: 'the same' },
+      body: JSON.stringify(move),
+    })
+    return [response.status, await response.json()]
+  }
+  const refused = [409, { state: 'interview', revision: revision + 1, moved: false }]
+  assert.deepEqual([await again(), await again()], [refused, refused])
   assert.equal((await mailsTo(site, candidate.email, 2)).length, 2, 'the confirmation and one mail')
 })
 

@@ -8,6 +8,7 @@ import type {
   setApplicationState,
 } from '@gradus/contract/application-review'
 import type { assignReviewers, listReviewers } from '@gradus/contract/application-reviewer'
+import type { ReplyOf } from '@gradus/contract/endpoint'
 import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -131,13 +132,13 @@ export async function changeState(
   user: User,
   id: number,
   { to, revision, mail }: z.output<typeof setApplicationState.body>,
-): Promise<{ readonly state: ApplicationState; readonly revision: number; readonly isStale: boolean }> {
+): Promise<ReplyOf<typeof setApplicationState>> {
   return await site.database.transaction().execute(async (tx) => {
     await lockCompanyOf(tx, id)
     const application = await managedApplication(tx, id, user)
     const now = orNotFound(await lockApplication(tx, id))
     if (now.revision !== revision || now.state === 'withdrawn')
-      return { state: now.state, revision: now.revision, isStale: true }
+      return { state: now.state, revision: now.revision, moved: false }
     const newer = await setState(tx, id, to)
     await insertStep(tx, id, to, user.id)
     if (mail) {
@@ -156,7 +157,7 @@ export async function changeState(
       ],
       link: '/MyApplications',
     })
-    return { state: to, revision: newer, isStale: false }
+    return { state: to, revision: newer, moved: true }
   })
 }
 

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { ltiLimits } from '@gradus/contract/lti'
 import { singleLine } from '@gradus/contract/text'
 import { findEnabledAccount } from '../account/platform-account.ts'
-import { taughtCourse } from '../course/access.ts'
+import { lockTaught, taughtCourse } from '../course/access.ts'
 import { joinFromPlatform } from '../course/platform-member.ts'
 import { checkRosterRows, type RosterRow } from '../course/roster-file.ts'
 import { importRosterRows } from '../course/roster.ts'
 import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
 import { isStorable } from '../platform/http/text-check.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { scopes } from './claim.ts'
@@ -42,8 +43,7 @@ type Member = z.infer<typeof Members>['members'][number]
 /** @throws Problem badInput, notFound, notAllowed; conflict if the platform does not answer, or offers no roster */
 export async function readRoster(lti: Lti, user: User, contextId: number, isPreview: boolean) {
   const { database } = lti
-  const context = orNotFound(await findContextById(database, contextId))
-  await taughtCourse(database, context.course_id, user)
+  const context = await taughtContext(database, user, contextId)
   if (context.members_url === null)
     throw new Problem('conflict', { message: 'The platform offers no roster. Ask its administrator to allow it.' })
   const members = await readMembers(lti, context.platform_id, context.members_url)
@@ -61,14 +61,23 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
   // The rest of a roster counts where one member's data is wrong. Members whose address the platform does not share join
   // when they open the course.
   const usable = rows.filter(({ invalid }) => invalid === null)
+  // The platform may have taken its time.
+  await taughtContext(database, user, contextId)
   const joined = await join(
     lti,
+    user,
     context.course_id,
     members.flatMap((member) => ({ member, userId: known.get(member.user_id) ?? 0 })),
   )
   const done = await importRosterRows(lti, user, context.course_id, usable, false)
   await database.transaction().execute((tx) => setRosterRead(tx, contextId))
   return 'moved' in done ? { ...done, moved: done.moved + joined } : done
+}
+
+async function taughtContext(database: Database, user: User, contextId: number) {
+  const context = orNotFound(await findContextById(database, contextId))
+  await taughtCourse(database, context.course_id, user)
+  return context
 }
 
 async function readMembers(lti: Lti, platformId: number, address: string): Promise<Member[]> {
@@ -122,6 +131,7 @@ async function rowsOf(members: readonly Member[], known: ReadonlyMap<string, num
 /** @returns how many were not members before */
 async function join(
   { database }: Lti,
+  user: User,
   courseId: number,
   known: readonly { readonly member: Member; readonly userId: number }[],
 ): Promise<number> {
@@ -129,14 +139,15 @@ async function join(
   for (const { member, userId } of known) {
     const account = userId === 0 ? undefined : await findEnabledAccount(database, userId)
     if (!account) continue
-    const { isNew } = await database.transaction().execute((tx) =>
-      joinFromPlatform(tx, account, courseId, {
+    const { isNew } = await database.transaction().execute(async (tx) => {
+      await lockTaught(tx, courseId, user)
+      return await joinFromPlatform(tx, account, courseId, {
         role: 'student',
         officialName: nameOf(member),
         studentNumber: singleLine(member.lis_person_sourcedid ?? ''),
         mayReturn: false,
-      }),
-    )
+      })
+    })
     if (isNew) joined += 1
   }
   return joined

@@ -7,7 +7,10 @@ import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { listCourseInvitations, listCourseMembers, removeCourseMember } from '@gradus/contract/course-member'
 import { ltiAddresses } from '@gradus/contract/lti'
 import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contract/lti-context'
+import { sql } from 'kysely'
 import { aVisitor, refusalOf } from '../../test/client.ts'
+import { countLockWaits } from '../../test/lock-waits.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 import { aConnectedCourse, aPlatformStudent, asInstructor } from '../../test/lti-course.ts'
 import { deploymentId, type LtiPlatform } from '../../test/lti-platform.ts'
 import { aPlatform, formOf, launch, passRepeatTime, postForm, startLtiSite } from '../../test/lti.ts'
@@ -132,6 +135,29 @@ test('the platform’s roster is read page by page: known users join, others are
     new Set(await invited()),
     new Set([`new1.${courseId}@university.example`, 'elsewhere@university.example']),
   )
+})
+
+test('a roster that arrives when its reader no longer teaches the course adds nobody', async () => {
+  const { lecturer, courseId, context } = await aConnectedCourse({ site, platform })
+  const known = await aPlatformStudent({ site, platform }, context, `known ${courseId}`)
+  await known.call(removeCourseMember, { params: { id: courseId, userId: known.id } })
+  await site.database.deleteFrom('course_member').where('user_id', '=', known.id).execute()
+  platform.members.splice(0, Infinity, { user_id: `known ${courseId}`, roles: ['Learner'], name: 'Known Student' })
+  const [found] = (await lecturer.call(getCourseLti, { params: { id: courseId } })).contexts
+  const { reading } = await site.database.transaction().execute(async (other) => {
+    await sql`lock table lti_identity`.execute(other)
+    const started = refusalOf(lecturer.call(readLtiRoster, { params: { id: found?.id ?? 0 }, query: {} }), 'notFound')
+    await waitUntil(async () => (await countLockWaits(site)) === 1)
+    await other.deleteFrom('course_member').where('user_id', '=', lecturer.id).execute()
+    return { reading: started }
+  })
+  await reading
+  const members = await site.database
+    .selectFrom('course_member')
+    .select('user_id')
+    .where('course_id', '=', courseId)
+    .execute()
+  assert.ok(!members.some(({ user_id: id }) => id === known.id))
 })
 
 test('the platform’s token goes to no other server, even if the platform names one for the next page', async () => {

@@ -40,8 +40,8 @@ interface FeedOptions {
   readonly sinceToken: string | undefined
   /** Ends the feed after the existing events. */
   readonly once: boolean
-  /** @throws Problem once the client's token or session has ended */
-  recheckAccess(): Promise<void>
+  /** @returns the client with its present rights. @throws Problem once its token or session has ended */
+  recheckAccess(): Promise<User>
   /** Ends when the client leaves, or the server stops. */
   readonly signal: AbortSignal
 }
@@ -57,16 +57,16 @@ export async function openFeed(database: Database, user: User, options: FeedOpti
   return new EventFeed('event-feed.ndjson', 'application/x-ndjson', body)
 }
 
-async function* linesOf(database: Database, user: User, options: FeedOptions): AsyncGenerator<string> {
+async function* linesOf(database: Database, opener: User, options: FeedOptions): AsyncGenerator<string> {
   const { tournamentId, sinceToken, once, signal, recheckAccess } = options
   const until = Date.now() + maxMilliseconds
   let sent: ContestDocuments | undefined
   let [seenSequence, seenState] = [-1, '']
-  let checked = Date.now()
+  let [user, checked] = [opener, Date.now()]
   for (let quiet = 0; Date.now() < until && !signal.aborted; quiet += 1) {
     if (Date.now() - checked >= checkMilliseconds) {
       checked = Date.now()
-      await recheckAccess()
+      user = await recheckAccess()
     }
     const tournament = await organisedTournament(database, tournamentId, user)
     const sequence = await sequenceOf(database, tournamentId)

@@ -76,7 +76,10 @@ export async function edit(
   await checkQuestions(database, user, companyId, form.questions, before)
   await database.transaction().execute(async (tx) => {
     const tournament = orNotFound(await lockTournament(tx, id))
-    if (revision !== undefined && tournament.revision !== revision) throw new Problem('conflict')
+    await organisedTournament(tx, id, user)
+    // An admin may have moved it to another company in the meantime.
+    const isMoved = tournament.company_id !== former.company_id
+    if (isMoved || (revision !== undefined && tournament.revision !== revision)) throw new Problem('conflict')
     if (tournament.final_at !== null)
       throw new Problem('conflict', { message: 'The ranking is final. Reopen it before you change the tournament.' })
     if (form.isDraft && !tournament.is_draft && (await countBegun(tx, id)) > 0)
@@ -102,9 +105,9 @@ export async function remove(
   user: User,
   id: number,
 ): Promise<void> {
-  await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
     const { title, image_url: picture, content_key: sample } = orNotFound(await lockTournament(tx, id))
+    await organisedTournament(tx, id, user)
     if (sample === null && (await countBegun(tx, id)) > 0)
       throw new Problem('conflict', { message: 'Somebody has begun this tournament, so it can’t be deleted.' })
     await deleteTournament(tx, id)

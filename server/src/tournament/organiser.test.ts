@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { logout } from '@gradus/contract/account'
+import { roles } from '@gradus/contract/role'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { announceInTournament, answerClarification } from '@gradus/contract/clarification'
 import { changeCompanyMember, removeCompanyMember } from '@gradus/contract/company-member'
@@ -293,7 +294,7 @@ test('Inviting, revoking, announcing and answering are in the audit trail, witho
   assert.ok(!JSON.stringify(entries).includes(email))
 })
 
-test('the whole live ranking ends for a user who logs out or is no longer an organiser, and an event feed once its token is revoked', async (t) => {
+test('the whole live ranking ends for a user who logs out or is no longer an organiser, and an event feed once its token is revoked or its admin is none any more', async (t) => {
   const { companyId, owner, recruiter } = await aTeam()
   const questionId = await aPublicQuestion()
   const id = await owner.call(addTournament, { body: tournamentForm([questionId], { companyId }) })
@@ -308,15 +309,18 @@ test('the whole live ranking ends for a user who logs out or is no longer an org
       headers: { authorization: `Bearer ${token}` },
     }),
   )
-  for (const one of [ofOwner, ofRecruiter, ofAdmin, feed]) assert.equal((await one?.read())?.done, false)
+  const formerAdmin = await anAdmin(site)
+  const feedOfAdmin = readerOf(await formerAdmin.fetch(`/auth/api/contests/${id}/event-feed`))
+  for (const one of [ofOwner, ofRecruiter, ofAdmin, feed, feedOfAdmin]) assert.equal((await one?.read())?.done, false)
 
   await owner.call(revokeContestToken, {
     params: { id: (await owner.call(listContestTokens, { params: { id } }))[0]?.id ?? 0 },
   })
   await owner.call(logout)
   await site.database.deleteFrom('company_member').where('user_id', '=', recruiter.id).execute()
+  await site.database.updateTable('account').set({ role: roles.user }).where('id', '=', formerAdmin.id).execute()
   t.mock.timers.tick(checkMilliseconds)
-  await Promise.all([ofOwner, ofRecruiter, feed].map(endOf))
+  await Promise.all([ofOwner, ofRecruiter, feed, feedOfAdmin].map(endOf))
   // The admin's goes on, with a sign of life.
   for (let beats = 0; beats < 2; beats += 1) {
     t.mock.timers.tick(beatMilliseconds)

@@ -70,7 +70,7 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
   const [sends, setSends] = useState(to !== 'new')
   const [mail, setMail] = useState(filled)
   // As they were when the dialog was opened, or as the last refusal reported them.
-  const [known, setKnown] = useState<ReplyOf<typeof setApplicationState>>(application)
+  const [known, setKnown] = useState<Pick<Application, 'state' | 'revision'>>(application)
   const [isRefused, setRefused] = useState(false)
   useUnsaved(() => mail.subject !== filled.subject || mail.text !== filled.text)
   const { mutate, isPending, error } = useMutation<ReplyOf<typeof setApplicationState>, CallProblem>({
@@ -81,7 +81,7 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
       }),
     onSuccess: (now) => {
       // If the candidate, another member or another tab was faster, the reply contains the newer state.
-      if (now.state === to && now.revision === known.revision + 1) {
+      if (now.moved) {
         onClose()
         toast.updated(messages.updated)
       } else {

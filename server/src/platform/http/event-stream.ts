@@ -41,7 +41,7 @@ export class EventStream {
   }
 
   /** @param recheckAccess throws a Problem once the stream has to end. @throws Problem tooOften where too many are open */
-  send(reply: FastifyReply, recheckAccess: () => Promise<void>): FastifyReply {
+  send(reply: FastifyReply, recheckAccess: () => Promise<unknown>): FastifyReply {
     const leave = places.enter(reply.request.ip)
     noteStream(reply.request)
     openEventStream(reply)

@@ -315,3 +315,9 @@ test('every call that writes replies to its repeat as it did first', async () =>
   }
   assert.ok(repeated.size >= 20, [...repeated].join(' '))
 })
+
+test('a call whose reply may come with a status of its own runs again: a stored reply would lose it', async () => {
+  const writing = (await everyEndpoint()).filter(([, one]) => isWriting(one) && one.otherStatuses !== undefined)
+  assert.ok(writing.length > 0)
+  for (const [name, { runsAgain }] of writing) assert.ok(runsAgain, name)
+})

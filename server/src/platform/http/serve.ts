@@ -63,8 +63,11 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly progress: ((step: ProgressOf<E>) => void) | undefined
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Checks access again, for a reply that stays open. @throws Problem if the session or token has ended, or may no longer make this call */
-  recheckAccess(): Promise<void>
+  /**
+   * Checks access again, for a reply that stays open. @returns the caller with the rights of this moment. @throws Problem if
+   * the session or token has ended, or may no longer make this call
+   */
+  recheckAccess(): Promise<Caller<E>['user']>
 }
 
 /**
@@ -299,7 +302,10 @@ function callerOf<E extends Endpoint>(
     },
     setStatus: (status) => void reply.status(status),
     readUpload: readFile,
-    recheckAccess: async () => identifyCaller(site, endpoint, request),
+    recheckAccess: async () => {
+      await identifyCaller(site, endpoint, request)
+      return request.user as Caller<E>['user']
+    },
     // Created on first use: most handlers don't need it, and a controller for each request has a cost.
     get signal() {
       return disconnectSignal(request, reply)
