@@ -1,7 +1,7 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { alternativesTo, movedApart, numberMoved, wrongAnswers, type Alternative } from './alternative.ts'
 import { isTruth, together, type Replacement, type TestChange } from './change.ts'
-import { isCompared } from './comparison.ts'
+import { isCompared, isGivenToSolution } from './comparison.ts'
 import { isFoundWithin } from './contained.ts'
 import { placeOf, withDecoy, type Decoy, type Place, type TestedChallenge } from './decoy.ts'
 import { changesExpectedValue } from './expected-value.ts'
@@ -125,7 +125,7 @@ export class AuthorRuns {
         const isOwn = test !== undefined && names.includes(test) && names.every((name) => test.includes(name))
         return names.length === 0 ? undefined : isOwn ? 'own' : 'other'
       },
-      isFixed: (quotedText) => isFixedText(quotedText, this.#names),
+      isFixed: (quotedText) => reports(quotedText, this.#names),
     })
   }
 
@@ -146,6 +146,7 @@ export class AuthorRuns {
     { found, most, isKnown }: { readonly found: Verdict; readonly most: number; readonly isKnown: boolean },
   ): Promise<WrongAnswers | undefined> {
     if (await this.#isBound(place, change)) return undefined
+    if (isKnown && isGivenToSolution(this.#textOf(place), place, this.#solution)) return undefined
     const isThorough = most > 1
     const test = failedTestOf(found, this.#names)
     const text = this.#textOf(place)
@@ -265,8 +266,13 @@ export class AuthorRuns {
 
 /** Names of tests, what results are printed with, and names of files. */
 function isFixedText(text: string, names: readonly string[]): boolean {
-  if (/\bok\b/.test(text) || nameOfFile.test(text)) return true
-  return text.length > 1 && names.some((name) => name.includes(text) || text.includes(name))
+  if (reports(text, names) || /\bok\b/.test(text) || nameOfFile.test(text)) return true
+  return text.length > 1 && names.some((name) => name.includes(text))
+}
+
+/** Whether a result is printed with it. A part of a test's name may be an answer. */
+function reports(text: string, names: readonly string[]): boolean {
+  return (text.length > 2 && /\bok\b/.test(text)) || (text.length > 1 && names.some((name) => text.includes(name)))
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isCompared } from './comparison.ts'
+import { isCompared, isGivenToSolution } from './comparison.ts'
 
 /** The marked value is in ‹ and ›. */
 const answers = {
@@ -60,6 +60,8 @@ const inputs = {
   'of a class that the solution names like a list': 'assert Vector(3, ‹4›) == unit()',
   'that a loop leaves out': 'if len(xs) == ‹0›: continue',
   'that a test has of its own': 'if (n == ‹0›) {',
+  'that is only denied': "assert(contains('hello', 'ell') !==‹ false›);",
+  'that is only denied, in Python': 'assert find(2) is not‹ False›',
   'of a helper, of which one argument is a comparison': 'check("x", new Solution(), n == ‹404›)',
 }
 const solution = `
@@ -79,9 +81,28 @@ for (const [isAnswer, lines] of [
       assert.equal(isCompared(text, { at: at + 6, text: value }, solution), isAnswer)
     })
 
+test('what the solution’s own types and functions are given is known, but not what tests hand to their own', () => {
+  const declared = 'class Card { Card(int rank, String suit) {} }\ndef best(cards): return max(cards)\n'
+  const isGiven = (line: string) => {
+    const at = line.indexOf('‹')
+    const text = `def check(name, got, expected): pass\n${line.replace(/[‹›]/g, '')}\n`
+    return isGivenToSolution(text, { at: text.indexOf('\n') + 1 + at, text: '7' }, `${declared}def check(x): pass\n`)
+  }
+  for (const line of [
+    "check('two', best(cards), Card(‹12›, 'spades'))",
+    'check(\'two\', best(cards), new Card(12, "‹spades›"))',
+    "check('two', best(cards), [Card.new(‹12›, 'spades')])",
+    "check('two', best([‹1›, 2]), 2)",
+  ])
+    assert.ok(isGiven(line), line)
+  for (const line of ["check('two', best([1, 2]), ‹2›)", 'if (best(1, 2) == ‹2›) {', 'check(2, [‹2›])'])
+    assert.ok(!isGiven(line), line)
+})
+
 test('long tests are read in a time that does not grow with their length', () => {
   for (const part of ['(', ')', '"', "'", '== ', 'f(', 'List.of(', '-', 'a', '1 ', '[ ', '\n', '<']) {
     const text = part.repeat(300_000)
     for (let at = 0; at < text.length; at += 9970) isCompared(text, { at, text: '7' }, text)
+    for (let at = 0; at < text.length; at += 99_700) isGivenToSolution(text, { at, text: '7' }, text)
   }
 })

@@ -21,6 +21,10 @@ const beginning = /(?:^|[([{,;&|:=\n]|(?<!\w)[!?]|\b(?:assert|return|and|or|not|
 /** What may follow a whole side of a comparison. */
 const end = /^\s*(?:$|[)\]},;&|?:#{\n]|\/\/|(?:and|or|if|else|then)\b)/
 const asserts = /^\s*(?:assert|stopifnot)\b/
+/** `assert(f(x) !== false)` says nothing of what the answer is. */
+const denies = /!|<>|\bis not\b|\bne\b/
+/** What may stand before a bracket that is no call’s. */
+const keywords = new Set(['if', 'elif', 'while', 'for', 'foreach', 'switch', 'match', 'when', 'catch', 'return', 'in'])
 /** A loop, or what leaves out some of its inputs. */
 const leavesOut = /\b(?:for|continue|break|next|skip)\b/
 const call = /[\w)\]]\(|\$\(/
@@ -69,6 +73,23 @@ export function isCompared(text: string, place: Replacement, solution: string): 
   return false
 }
 
+/**
+ * Whether the value is handed to something that the solution declares, as in `Card(12, 'spades')`: another solution may
+ * make the same of other values. @param solution the author's
+ */
+export function isGivenToSolution(text: string, { at }: Replacement, solution: string): boolean {
+  let before = text.slice(Math.max(0, at - reach), at)
+  for (let level = 0; level < maxLevels; level += 1) {
+    const open = sideBefore(before, '')
+    if (open === undefined) return false
+    const names =
+      before[open] === '[' ? [] : (/[\w.:]+$/.exec(before.slice(0, open).trimEnd())?.[0] ?? '').split(/[.:]+/)
+    if (names.some((name) => !keywords.has(name) && defines(name, solution) && !defines(name, text))) return true
+    before = before.slice(0, open)
+  }
+  return false
+}
+
 /** @param isInList whether `in` may stand before it */
 function isSide(before: string, after: string, isInList: boolean): boolean {
   const line = before.slice(before.lastIndexOf('\n') + 1) + lineOf(after)
@@ -76,12 +97,13 @@ function isSide(before: string, after: string, isInList: boolean): boolean {
   const compares =
     comparesBefore.exec(before) ?? comparesBeforeInShell.exec(before) ?? (isInList ? isOneOf.exec(before) : null)
   if (compares && end.test(after)) {
+    if (denies.test(compares[0]) && asserts.test(line)) return false
     const until = before.slice(0, compares.index)
     const other = until.slice((sideBefore(until, ',;\n&|') ?? -1) + 1)
     return call.test(other) || asserts.test(line) || givenByCall.test(other)
   }
   const sign = comparesAfter.exec(after)
-  if (!sign || !beginning.test(before)) return false
+  if (!sign || !beginning.test(before) || (denies.test(sign[0]) && asserts.test(line))) return false
   const rest = after.slice(sign[0].length)
   return call.test(rest.slice(0, sideAfter(rest, ',;\n&|') ?? rest.length)) || asserts.test(line)
 }
@@ -125,7 +147,9 @@ function valueAround(text: string, { at, text: { length } }: Replacement): [numb
     const isTemplate = /[\w$]/.test(text[quote.at - 1] ?? '')
     return hasCalls || isTemplate ? undefined : [quote.at, after]
   }
-  const before = /[-+]?[\w.]*$/.exec(text.slice(nearest, at))?.[0].length ?? 0
+  // The blank before a truth is part of its place.
+  const isApart = /\s/.test(text[at] ?? '')
+  const before = isApart ? 0 : (/[-+]?[\w.]*$/.exec(text.slice(nearest, at))?.[0].length ?? 0)
   const after = /^[\w.]*/.exec(text.slice(at + length, at + length + reach))?.[0].length ?? 0
   return [at - before, at + length + after]
 }

@@ -34,8 +34,8 @@ export interface Neighbour extends TestChange {
 
 /**
  * Changes of what else may be an answer in the same test: numbers, quoted texts, truths, names of values and empty lists,
- * from the last line that names a test up to the next one, the nearest first; where no line names one, the nearest. If
- * several lines name the place’s own test, as where each of two branches reports it, up to those of other tests.
+ * between the lines that name other tests, the nearest first; where no line names one, the nearest. The line that names
+ * the place’s own test is no border: its answers may be in variables above, or in several branches.
  * @param nameIn whether a quoted text names a test, and whether that is the place’s own
  * @param isFixed whether a quoted text must stay
  * @returns undefined if a test that is named has too many
@@ -100,12 +100,16 @@ function linesOfTest(text: string, at: number, nameIn: NameIn) {
   const after = text.slice(at, at + reachOfTest.characters).split('\n', reachOfTest.lines + 1)
   const own = (before.at(-1) ?? '') + (after[0] ?? '')
   const lines = [...before.slice(0, -1), own, ...after.slice(1)]
-  const isOwnRepeated = lines.filter((line) => namesIn(line).includes('own')).length > 1
-  const isBorder = (line: string) => namesIn(line).some((name) => name === 'other' || (name && !isOwnRepeated))
-  const previous = isBorder(own) ? before.length - 1 : before.slice(0, -1).findLastIndex(isBorder)
-  const next = after.findIndex((line, index) => index > 0 && isBorder(line))
-  const isNamed = previous >= 0
-  const above = isNamed ? before.slice(previous) : nearest(before.toReversed()).toReversed()
+  const namesOther = (line: string) => namesIn(line).includes('other')
+  const previous = before.slice(0, -1).findLastIndex(namesOther)
+  const next = after.findIndex((line, index) => index > 0 && namesOther(line))
+  const namesOwn = (line: string) => namesIn(line).includes('own')
+  const ownLines = lines.filter(namesOwn).length
+  const isNamed = previous >= 0 || ownLines > 0
+  // The body of a test begins with its name; what stands above belongs to another one, unless branches repeat the name.
+  const begin = ownLines === 1 ? before.slice(0, -1).findLastIndex(namesOwn) : -1
+  const first = begin >= 0 ? begin : previous + 1
+  const above = first > 0 ? before.slice(first) : nearest(before.toReversed()).toReversed()
   const below = next >= 0 ? after.slice(0, next) : isNamed ? after : nearest(after, bracketsOf(before.at(-1) ?? ''))
   return { from: at - above.join('\n').length, to: at + below.join('\n').length, isNamed }
 }
@@ -152,8 +156,12 @@ const valueForms = [
   String.raw`(?:None|null|nil|undefined|nullptr)\b`,
   String.raw`[A-Z]\w*(?:(?:\.|::)\w+)*`,
   String.raw`:[a-z_]\w*`,
-  String.raw`[A-Za-z_][\w.:]*\(\)`,
-  String.raw`\[\s*\]|\(\s*\)|\{\s*\}`,
+  String.raw`[a-z]\w*(?:(?:\.|::)\w+)+`,
+  String.raw`[A-Za-z_][\w.:]*\(\)(?!\s*=>)`,
+  String.raw`float\(["'][-+]?inf(?:inity)?["']\)`,
+  // Of a type, as in `new int[] {}`, `[]int{}` and `emptyList<Int>()`.
+  String.raw`(?:new\s+)?[\w.:]*(?:<[\w\s,]{0,40}>|\[\s*\]\w*)\s*(?:\{\s*\}|\(\s*\))`,
+  String.raw`\[\s*\]|\(\s*\)(?!\s*=>)|\{\s*\}`,
 ]
 /** What stands before and after a value. The first character is looked at before what precedes it, which takes longer. */
 const mayStart = '(?=[A-Za-z_:([{])'
@@ -166,11 +174,11 @@ function values(part: string, own: number): Neighbour[] {
   const isInNestedBrackets = nestingIn(part, own)
   return [...part.matchAll(value)].flatMap(({ 0: original, index }): Neighbour[] => {
     if (original.length < 2) return []
-    const isName = /^[A-Z:]/.test(original) && !nothing.test(original)
+    const isField = /^[a-z]\w*(?:\.|::)[\w.:]*$/.test(original)
     const isNested = isInNestedBrackets({ index, end: index + original.length })
     if (isNested && !nothing.test(original)) return []
     const change = { at: index, text: '7'.padEnd(original.length), literal: '7', original }
-    return [isName || isNested ? change : { ...change, isAnswer: true }]
+    return [isField || isNested ? change : { ...change, isAnswer: true }]
   })
 }
 
