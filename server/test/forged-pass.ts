@@ -3,7 +3,7 @@ import { getSubmission, Submission, submitCode } from '@gradus/contract/submissi
 import { examineNext } from '../src/forgery/watch.ts'
 import { aUser, type TestUser } from './account.ts'
 import type { Client } from './client.ts'
-import { codingForm } from './question.ts'
+import { aPublicQuestion, codingForm } from './question.ts'
 import type { TestSite } from './site.ts'
 
 /** A question that has decoys, and programs that solve it and that forge a pass of it. */
@@ -88,4 +88,28 @@ export async function outcomeAfterDecoys(
   const errors = site.database.selectFrom('decoy_check').select('judge_errors').where('submission_id', '=', id)
   assert.equal((await errors.executeTakeFirst())?.judge_errors ?? 0, 0, 'the judge failed, and the check was postponed')
   return (await user.call(getSubmission, { params: { id } })).verdict?.outcome
+}
+
+/** The beginning of tests in Python that accept any of several answers, and show the first as expected. */
+export const anyOf = `def check(name, got, *allowed):
+    if got in allowed: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {allowed[0]}\\n  got: {got}\\n  ...')
+
+
+`
+
+/** A question in Python, and another right answer. `call` is what a forgery declares; without it none is tried. */
+interface OtherAnswer {
+  readonly tests: string
+  readonly author: string
+  readonly other: string
+  readonly call: string | undefined
+}
+
+export async function staysBeside(site: TestSite, { tests, author, other, call }: OtherAnswer): Promise<void> {
+  const questionId = await aPublicQuestion(site, formWith(tests, author))
+  assert.equal(await outcomeAfterDecoys(site, questionId, other), 'passed')
+  if (call === undefined) return
+  const forged = equalsEverything.replace('double(n)', call)
+  assert.equal(await outcomeAfterDecoys(site, questionId, forged), 'failed', 'a forgery is found')
 }

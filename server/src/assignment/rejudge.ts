@@ -103,14 +103,13 @@ export async function dropItemRejudge(services: RejudgeServices, user: User, ite
 
 async function taughtItem(database: Database, itemId: number, user: User) {
   const item = orNotFound(await findItem(database, itemId))
-  await taughtCourse(database, item.course_id, user)
-  return item
+  const { course } = await taughtCourse(database, item.course_id, user)
+  return { ...item, isArchived: course.state === 'archived' }
 }
 
 /** @throws Problem as taughtItem; conflict in an archived course, in which no grade changes */
 async function changeableItem(database: Database, itemId: number, user: User) {
-  const item = orNotFound(await findItem(database, itemId))
-  const { course } = await taughtCourse(database, item.course_id, user)
-  if (course.state === 'archived') throw archived()
+  const item = await taughtItem(database, itemId, user)
+  if (item.isArchived) throw archived()
   return item
 }

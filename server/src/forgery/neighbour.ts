@@ -34,8 +34,8 @@ export interface Neighbour extends TestChange {
 
 /**
  * Changes of what else may be an answer in the same test: numbers, quoted texts, truths, names of values and empty lists,
- * between the lines that name other tests, the nearest first; where no line names one, the nearest. The line that names
- * the place’s own test is no border: its answers may be in variables above, or in several branches.
+ * between the lines that name other tests, the nearest first; where no line names one, the nearest. A line above that
+ * names the place’s own test begins it, unless several do, as branches that report the same test.
  * @param nameIn whether a quoted text names a test, and whether that is the place’s own
  * @param isFixed whether a quoted text must stay
  * @returns undefined if a test that is named has too many
@@ -108,8 +108,8 @@ function linesOfTest(text: string, at: number, nameIn: NameIn) {
   const isNamed = previous >= 0 || ownLines > 0
   // The body of a test begins with its name; what stands above belongs to another one, unless branches repeat the name.
   const begin = ownLines === 1 ? before.slice(0, -1).findLastIndex(namesOwn) : -1
-  const first = begin >= 0 ? begin : previous + 1
-  const above = first > 0 ? before.slice(first) : nearest(before.toReversed()).toReversed()
+  const first = begin >= 0 ? begin : previous >= 0 ? previous + 1 : undefined
+  const above = first === undefined ? nearest(before.toReversed()).toReversed() : before.slice(first)
   const below = next >= 0 ? after.slice(0, next) : isNamed ? after : nearest(after, bracketsOf(before.at(-1) ?? ''))
   return { from: at - above.join('\n').length, to: at + below.join('\n').length, isNamed }
 }
